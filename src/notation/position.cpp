@@ -1,0 +1,168 @@
+// "wythoff 3 5 + bash(3) 7 + 0.07 12 + {n -> n-1 | n-3} 9": games, their parameters, their positions, joined by "+".
+#include <fmt/format.h>
+
+#include "games.hpp"
+#include "games/codes.hpp"
+#include "grundy/grundy.hpp"
+#include "notation/nearest.hpp"
+#include "notation/reader.hpp"
+#include "notation/rule.hpp"
+
+namespace grundy {
+
+namespace {
+
+std::string plural(std::size_t n, std::string_view noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+
+[[noreturn]] void unknown_game(std::string_view name, std::size_t at) {
+  std::vector<std::string_view> names{"subtract", "all_but"};
+  for (const Ruleset& r : rulesets()) names.push_back(r.name);
+  for (const Alias& a : aliases()) names.push_back(a.name);
+  throw Error(fmt::format("unknown game {}{} (the list: grundy games)", quoted(name), did_you_mean(name, names)), at);
+}
+
+// "m", "k,c=0": what a game's parentheses hold.
+std::string parameters_of(const Ruleset& ruleset) {
+  std::string out;
+  for (const Parameter& p : ruleset.parameters) {
+    if (!out.empty()) out += ",";
+    out += p.name;
+    if (p.value_if_missing) out += "=" + std::to_string(*p.value_if_missing);
+  }
+  return out;
+}
+
+std::shared_ptr<const Rules> read_named(const Ruleset& ruleset, std::string_view arguments, std::size_t at) {
+  Reader in(arguments, at);
+  std::vector<Integer> values;
+  in.blanks();
+  while (!in.done()) {
+    if (values.size() == ruleset.parameters.size())
+      throw Error(fmt::format("{} takes {}: {}; a position comes after a blank", ruleset.name,
+                              ruleset.parameters.empty() ? "no parameter" : fmt::format("({})", parameters_of(ruleset)),
+                              quoted(in.rest())), in.place());
+    const Parameter& p = ruleset.parameters[values.size()];
+    const std::size_t place = in.place();
+    values.push_back(in.number(fmt::format("the parameter {} of {}", p.name, ruleset.name)));
+    if (values.back() < p.least) throw Error(fmt::format("{} of {} must be at least {}", p.name, ruleset.name, p.least), place);
+    in.blanks();
+    if (in.done()) break;
+    in.need(",", "\",\" or \")\"");
+    in.blanks();
+    if (in.done()) in.expected(fmt::format("a parameter of {}", ruleset.name));
+  }
+  for (std::size_t i = values.size(); i < ruleset.parameters.size(); ++i) {
+    if (!ruleset.parameters[i].value_if_missing)
+      throw Error(fmt::format("{} needs its parameter {}: {}({})", ruleset.name, ruleset.parameters[i].name, ruleset.name, parameters_of(ruleset)), at);
+    values.emplace_back(*ruleset.parameters[i].value_if_missing);
+  }
+  if (ruleset.refuse_parameters != nullptr)
+    if (const std::string why = ruleset.refuse_parameters(values); !why.empty()) throw Error(why, at);
+  return make_rules(ruleset, std::move(values));
+}
+
+std::shared_ptr<const Rules> read_game(Reader& in) {
+  if (in.peek() == '{') {
+    in.skip(1);
+    const std::size_t at = in.place();
+    return read_rule(in.balanced('{', '}'), at);
+  }
+  if (in.peek() >= '0' && in.peek() <= '9') return read_code(in);
+  const std::size_t at = in.place();
+  const std::string_view name = in.name();
+  if (name.empty()) in.expected("a game");
+  const bool parenthesised = in.take("(");
+  const std::size_t inside = in.place();
+  const std::string_view arguments = parenthesised ? in.balanced('(', ')') : std::string_view();
+  if (auto set_game = read_set_game(name, arguments, inside)) return set_game;
+  for (const Alias& alias : aliases())
+    if (alias.name == name && !parenthesised) return grundy::read_game(alias.meaning);
+  // nim(m) is bounded Nim, the Bash game
+  const std::string_view meant = name == "nim" && parenthesised ? "bash" : name;
+  for (const Ruleset& ruleset : rulesets())
+    if (ruleset.name == meant) return read_named(ruleset, arguments, inside);
+  unknown_game(name, at);
+}
+
+std::string numbers_wanted(const Shape& shape) {
+  if (shape.least == shape.most) return plural(shape.least, "number");
+  if (shape.most == SIZE_MAX) return "at least " + plural(shape.least, "number");
+  return fmt::format("{} to {} numbers", shape.least, shape.most);
+}
+
+void check(const Rules& rules, const Shape& shape, Coordinates at, std::size_t place) {
+  if (at.size() < shape.least || at.size() > shape.most)
+    throw Error(fmt::format("a position of {} has {}, found {}", rules.text(), numbers_wanted(shape), at.size()), place);
+  if (const std::string why = rules.refuse(at); !why.empty()) throw Error(fmt::format("{}: {}", rules.text(), why), place);
+}
+
+std::vector<Integer> read_tuple(Reader& in, std::string_view wanted) {
+  std::vector<Integer> numbers;
+  do {
+    in.blanks();
+    numbers.push_back(in.number(wanted));
+    in.blanks();
+  } while (in.take(","));
+  in.need(")", "\",\" or \")\"");
+  return numbers;
+}
+
+bool at_sum_sign(Reader& in) { return in.peek() == '+' || in.rest().starts_with("⊕"); }
+
+Term read_term(Reader& in) {
+  in.blanks();
+  Term term(read_game(in));
+  const Rules& rules = term.rules();
+  const Shape shape = rules.shape();
+  const std::string heap_wanted = fmt::format("{} of {}", shape.each_its_own ? "a heap" : "a number of a position", rules.text());
+  std::vector<Integer> bare;
+  std::size_t bare_at = in.place();
+  const std::size_t begin = in.place();
+  for (in.blanks(); !in.done() && !at_sum_sign(in); in.blanks()) {
+    if (in.place() == begin) in.expected("a blank before the position");
+    const std::size_t place = in.place();
+    if (in.take("(")) {
+      std::vector<Integer> tuple = read_tuple(in, heap_wanted);
+      check(rules, shape, tuple, place);
+      term.add(std::move(tuple));
+    } else if (shape.each_its_own) {
+      Integer heap = in.number(heap_wanted);
+      check(rules, shape, Coordinates(&heap, 1), place);
+      term.add(std::move(heap));
+    } else {
+      if (bare.empty()) bare_at = place;
+      bare.push_back(in.number(heap_wanted));
+    }
+    if (in.take(",")) throw Error(fmt::format("numbers outside parentheses are separated by blanks, found \",\""), in.place() - 1);
+  }
+  if (!bare.empty()) {
+    if (term.size() != 0) throw Error("expected every position in parentheses, or one without", bare_at);
+    check(rules, shape, bare, bare_at);
+    term.add(std::move(bare));
+  }
+  if (term.size() == 0) in.expected(fmt::format("a position of {} ({})", rules.text(), shape.each_its_own ? "heaps" : numbers_wanted(shape)));
+  return term;
+}
+
+}  // namespace
+
+Position read_position(std::string_view text) {
+  Reader in(text);
+  Position position;
+  for (;;) {
+    position.terms.push_back(read_term(in));
+    if (in.done()) return position;
+    if (!in.take("+")) in.need("⊕", "\"+\"");
+  }
+}
+
+std::shared_ptr<const Rules> read_game(std::string_view text) {
+  Reader in(text);
+  in.blanks();
+  auto rules = read_game(in);
+  in.blanks();
+  if (!in.done()) in.expected("the end of the game");
+  return rules;
+}
+
+}  // namespace grundy

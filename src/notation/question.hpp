@@ -1,0 +1,64 @@
+/// One line of text, taken apart: verb, game and position, options.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grundy/grundy.hpp"
+
+namespace grundy {
+
+enum class Format { text, json, csv, bfile };
+
+/// Text put together from the words of a line, which knows where each piece came from.
+class Gathered {
+ public:
+  void append(std::string_view text, std::size_t place);
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  /// Offset in the line of an offset in the text.
+  [[nodiscard]] std::size_t place(std::size_t offset) const noexcept;
+
+ private:
+  struct Piece {
+    std::size_t begin;  // in the text
+    std::size_t place;  // in the line
+  };
+  std::string text_;
+  std::vector<Piece> pieces_;
+};
+
+struct Question {
+  std::string verb;       ///< "" when the line is empty
+  std::size_t verb_place = 0;
+  Gathered subject;       ///< game and position
+  Query query;
+  Format format = Format::text;
+  std::vector<std::uint64_t> to;    ///< --to N [M …]
+  std::optional<std::string> file;  ///< --file NAME: the rest of the position is in that file; "-" is standard input
+  std::string out;
+  bool outcomes = false;
+  bool quiet = false;
+  bool help = false;
+  bool version = false;
+  bool colour = false;    ///< set by a terminal, never by the line
+};
+
+/// Splits a line as a POSIX shell splits words and sorts them; throws Error with the place in the line.
+[[nodiscard]] Question read_question(std::string_view line);
+
+/// A word as a POSIX shell would have to be given it.
+[[nodiscard]] std::string shell_quoted(std::string_view word);
+
+struct OptionHelp {
+  std::string_view name;
+  std::string_view argument;
+  std::string_view meaning;
+};
+
+/// Every option, for help and completion.
+[[nodiscard]] std::span<const OptionHelp> option_list();
+
+}  // namespace grundy

@@ -1,0 +1,172 @@
+// Wythoff's game and Fraenkel's generalisation: from one heap any, or i and j from both with |i-j| < r.
+//
+// With alpha = (2 - r + sqrt(r^2+4)) / 2, the P-positions are, for k = 0, 1, 2 …,
+//
+//     normal play          (floor(k alpha), that + rk)               Wythoff 1907 for r = 1, Fraenkel 1982
+//     misère play, r > 1   (floor(k alpha + 1/alpha), that + rk + 1) Fraenkel 1982
+//     misère play, r = 1   (0,1), (2,2), then normal play's from k = 2
+//
+// In each every heap size occurs in exactly one pair, so a position has at most one winning move a heap, and on the
+// diagonal one for each multiple of r within r of the difference: three in all for r = 1.
+//
+// Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202.
+// Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982) 353-361.
+//
+// Floors of irrationals are taken by integer square roots, one for each winning move; k of a given heap comes from one
+// more identity, since the k-th pair's members count up through all integers (Beatty).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "theorem.hpp"
+
+namespace grundy {
+
+namespace {
+
+struct Pair {
+  Integer low, high;
+};
+
+// The sequence of cold pairs of one game; r and whether the misère offset applies decide it.
+class ColdPairs {
+ public:
+  ColdPairs(const Integer& r, Convention convention)
+      : r_(r), root_(r * r + 4), shifted_(convention == Convention::misere && r > 1), small_(convention == Convention::misere && r == 1) {}
+
+  // The pair with high - low == difference, if there is one.
+  [[nodiscard]] std::optional<Pair> with_difference(const Integer& difference) const {
+    if (small_ && difference == 0) return Pair{2, 2};
+    if (small_ && difference == 1) return Pair{0, 1};
+    const Integer rk = shifted_ ? difference - 1 : difference;
+    if (rk < 0 || rk % r_ != 0) return std::nullopt;
+    const Integer low = low_of(rk / r_);
+    return Pair{low, low + difference};
+  }
+
+  [[nodiscard]] Integer partner(const Integer& heap) const {
+    if (small_ && heap <= 2) return heap == 2 ? Integer(2) : 1 - heap;
+    // The last k with low_of(k) <= heap, and so the number of smaller or equal highs.
+    const Integer k = shifted_ ? floor_times_root(r_ * heap + 2, (r_ * heap + 2) * (r_ - 2) - r_ * 2, r_ * r_ * 2)
+                               : floor_times_root(heap + 1, (heap + 1) * (r_ - 2), r_ * 2);
+    if (reaches(k, heap)) return heap + r_ * k + (shifted_ ? 1 : 0);
+    return shifted_ ? heap - r_ * (heap - k - 1) - 1 : heap - r_ * (heap - k);
+  }
+
+  // Differences of results that a diagonal move from `difference` can have, |i-j| < r; negative: the heaps change order.
+  [[nodiscard]] std::vector<Integer> reachable_differences(const Integer& difference) const {
+    std::vector<Integer> found;
+    const Integer offset = shifted_ ? 1 : 0;
+    for (Integer d = difference - r_ + 1; d < difference + r_;) {
+      const Integer gap = d >= 0 ? (d - offset) % r_ : (-d - offset) % r_;
+      if (gap == 0) {
+        found.push_back(d);
+        d += 1;
+      } else if (d >= 0) {
+        d += gap > 0 ? r_ - gap : -gap;
+      } else {
+        d += std::min(gap > 0 ? gap : gap + r_, -d);
+      }
+    }
+    return found;
+  }
+
+ private:
+  // floor((t sqrt(r^2+4) + plus) / by), exact for t >= 0 and by > 0.
+  [[nodiscard]] Integer floor_times_root(const Integer& t, const Integer& plus, const Integer& by) const {
+    const Integer top = isqrt(t * t * root_) + plus;
+    return top >= 0 ? top / by : -((by - 1 - top) / by);
+  }
+
+  [[nodiscard]] Integer low_of(const Integer& k) const {
+    // value, moves and why of one position all ask for the pair of the same difference, which may have a million digits
+    thread_local std::tuple<Integer, Integer, bool, Integer> last{0, 0, false, 0};
+    if (std::get<0>(last) == k && std::get<1>(last) == r_ && std::get<2>(last) == shifted_) return std::get<3>(last);
+    const Integer low = shifted_ ? floor_times_root(r_ * k + 1, -((r_ - 2) * (r_ * k - 1)), r_ * 2)
+                                 : floor_times_root(k, -((r_ - 2) * k), 2);
+    last = {k, r_, shifted_, low};
+    return low;
+  }
+
+  // low_of(k) >= heap, by comparing squares: no square root needed. k alpha (+ 1/alpha) >= heap, cleared of fractions.
+  [[nodiscard]] bool reaches(const Integer& k, const Integer& heap) const {
+    if (k < 0) return false;
+    const Integer t = shifted_ ? r_ * k + 1 : k;
+    const Integer need = shifted_ ? heap * r_ * 2 + (r_ - 2) * (r_ * k - 1) : heap * 2 + (r_ - 2) * k;
+    return need <= 0 || t * t * root_ >= need * need;
+  }
+
+  Integer r_;
+  Integer root_;  // r^2 + 4, under the root
+  bool shifted_;
+  bool small_;
+};
+
+class Wythoff final : public Theorem {
+  std::string_view name() const override { return "wythoff"; }
+  std::string_view because() const override {
+    return "cold pairs (floor(k alpha), floor(k alpha) + rk), alpha = (2-r+sqrt(r^2+4))/2; for r = 1 (floor(k phi), floor(k phi^2)); "
+           "Wythoff 1907, Fraenkel 1982";
+  }
+
+  Reach reach(const Component& c, Convention) const override {
+    return c.rules.name() == "wythoff" ? Reach::outcome : Reach::nothing;
+  }
+
+  Integer value(const Component& c, Convention convention) const override {
+    const auto [x, y] = std::minmax(c.at[0], c.at[1]);
+    const auto pair = pairs(c, convention).with_difference(y - x);
+    return pair && pair->low == x ? 0 : 1;
+  }
+
+  // Results are written smaller heap first, in increasing order.
+  void moves(const Component& c, Convention convention, const Integer&, const OptionSink& sink) const override {
+    const ColdPairs cold = pairs(c, convention);
+    const auto [x, y] = std::minmax(c.at[0], c.at[1]);
+    std::vector<std::vector<Integer>> found;
+    const auto add = [&](const Integer& a, const Integer& b) { found.push_back(a < b ? std::vector{a, b} : std::vector{b, a}); };
+    if (const Integer p = cold.partner(x); p < y) add(x, p);
+    if (const Integer p = cold.partner(y); p < x) add(p, y);
+    for (const Integer& d : cold.reachable_differences(y - x)) {
+      const auto pair = cold.with_difference(d >= 0 ? d : -d);
+      if (!pair) continue;
+      const Integer& a = d >= 0 ? pair->low : pair->high;
+      const Integer& b = d >= 0 ? pair->high : pair->low;
+      if (a < x && b < y) add(a, b);
+    }
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    for (auto& to : found)
+      if (!sink({std::move(to)})) return;
+  }
+
+  std::vector<std::string> why(const Component& c, Convention convention) const override {
+    const auto [x, y] = std::minmax(c.at[0], c.at[1]);
+    if (y.bits() > 256) return {};
+    const auto pair = pairs(c, convention).with_difference(y - x);
+    const std::string differ = fmt::format("the heaps differ by {}", (y - x).to_string());
+    if (!pair) return {differ + ", and no cold pair does: the player to move wins"};
+    const std::string cold = fmt::format("{}; the cold pair with that difference is ({},{})", differ, pair->low.to_string(), pair->high.to_string());
+    if (pair->low == x) return {cold + index(c, convention, y - x), "this is that pair: every move leaves it, and the opponent can move back to a cold pair"};
+    return {cold + index(c, convention, y - x), "this is not that pair: the player to move can reach a cold one"};
+  }
+
+  static ColdPairs pairs(const Component& c, Convention convention) { return {c.rules.parameters()[0], convention}; }
+
+  static std::string index(const Component& c, Convention convention, const Integer& difference) {
+    if (convention == Convention::misere) return "";
+    const std::string k = (difference / c.rules.parameters()[0]).to_string();
+    if (c.rules.parameters()[0] == 1) return fmt::format(", (floor(k phi), floor(k phi^2)) with k = {}", k);
+    return fmt::format(", number k = {}", k);
+  }
+};
+
+}  // namespace
+
+const Theorem& theorem_wythoff() {
+  static const Wythoff theorem;
+  return theorem;
+}
+
+}  // namespace grundy

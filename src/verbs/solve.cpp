@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include "notation/question.hpp"
+#include "verbs/json.hpp"
+#include "verbs/style.hpp"
+#include "verbs/verb.hpp"
+
+namespace grundy {
+
+namespace {
+
+Json solve_json(const Position& position, const Answer& answer) {
+  Json moves = Json::array();
+  for (const Move& move : answer.moves) moves.push_back({{"component", move.component}, {"to", move.text}, {"words", move.in_words}});
+  const auto winner = [&]() -> Json {
+    if (!answer.outcome) return nullptr;
+    return *answer.outcome == Outcome::N ? "first" : *answer.outcome == Outcome::P ? "second" : "nobody";
+  };
+  return {{"ok", true},
+          {"verb", "solve"},
+          {"game", position.game()},
+          {"position", position.text()},
+          {"convention", convention_name(answer.convention)},
+          {"outcome", answer.outcome ? Json(outcome_name(*answer.outcome)) : Json(nullptr)},
+          {"winner", winner()},
+          {"value", to_json(answer.value)},
+          {"moves", std::move(moves)},
+          {"move_count", to_json(answer.move_count)},
+          {"how", how_name(answer.how)},
+          {"because", answer.because},
+          {"why", answer.why},
+          {"work", answer.work}};
+}
+
+std::string shortened(std::string text) {
+  constexpr std::size_t kShown = 120;
+  if (text.size() <= kShown) return text;
+  return fmt::format("{}… ({} characters)", text.substr(0, kShown), text.size());
+}
+
+std::string headline(const Answer& answer, const Style& style) {
+  if (!answer.outcome) return style.warn("not answered");
+  if (*answer.outcome == Outcome::D) return style.warn("a draw: nobody can force a win (D)");
+  return *answer.outcome == Outcome::N ? style.good("the first player wins") + " (N)" : style.bad("the second player wins") + " (P)";
+}
+
+std::string moves_text(const Position& position, const Answer& answer, const Style& style) {
+  std::string out;
+  const std::string count = answer.move_count ? answer.move_count->to_string() : "very many";
+  if (answer.moves.empty()) return fmt::format("winning moves  {}\n", count);
+  out += fmt::format("winning moves  {}\n", answer.move_count && *answer.move_count <= answer.moves.size() ? count : fmt::format("{}, of which {}:", count, answer.moves.size()));
+  for (const Move& move : answer.moves) {
+    const bool named = position.terms.size() > 1;
+    std::string where;
+    if (named) {
+      std::size_t c = move.component;
+      const Term* term = position.terms.data();
+      while (c >= term->size()) c -= (term++)->size();
+      where = fmt::format("{}in {} {}: ", "", term->rules().text(), term->rules().write((*term)[c]));
+    }
+    out += fmt::format("  {} {}{}\n", style.dim("•"), where, move.in_words);
+  }
+  return out;
+}
+
+std::string solve_text(const Position& position, const Answer& answer, const Question& question) {
+  const Style style(question.colour);
+  std::string out = style.bold(shortened(position.game() + " " + position.text())) + "\n";
+  out += fmt::format("convention     {}\n", answer.convention == Convention::normal ? "normal play: who cannot move loses" : "misère play: who cannot move wins");
+  out += fmt::format("winner         {}\n", headline(answer, style));
+  if (answer.value) out += fmt::format("nim-value      {}\n", answer.value->to_string());
+  if (answer.outcome == Outcome::N && question.query.moves != MoveList::none) out += moves_text(position, answer, style);
+  if (!question.quiet && !answer.why.empty()) {
+    out += "why\n";
+    for (const std::string& line : answer.why) out += "  " + line + "\n";
+  }
+  out += fmt::format("known by       {}: {}\n", how_name(answer.how), answer.because);
+  return out;
+}
+
+}  // namespace
+
+Reply verb_solve(const Question& question) {
+  Position position;
+  try {
+    position = read_position(question.subject.text());
+  } catch (const Error& e) {
+    throw Error(e.what(), question.subject.place(e.at()));
+  }
+  Query query = question.query;
+  query.why = !question.quiet;
+  const Answer answer = solve(position, query);
+  Reply reply;
+  reply.body = question.format == Format::json ? dump(solve_json(position, answer)) : solve_text(position, answer, question);
+  reply.status = answer.how == How::stopped ? 1 : 0;
+  return reply;
+}
+
+}  // namespace grundy

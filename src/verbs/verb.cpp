@@ -1,0 +1,50 @@
+#include "verbs/verb.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "notation/nearest.hpp"
+#include "notation/reader.hpp"
+#include "verbs/help.hpp"
+
+namespace grundy {
+
+#define VERB(name, arguments, summary) Reply verb_##name(const Question&);
+#include "verbs/verbs.def"
+#undef VERB
+
+std::span<const Verb> verbs() {
+  static const std::vector<Verb> all{
+#define VERB(name, arguments, summary) {#name, arguments, summary, verb_##name},
+#include "verbs/verbs.def"
+#undef VERB
+  };
+  return all;
+}
+
+Reply answer(const Question& question) {
+  if (question.version) return {fmt::format("grundy {}\n", version())};
+  if (question.verb.empty() && question.help) return {help()};
+  std::vector<std::string_view> names;
+  for (const Verb& verb : verbs()) {
+    if (verb.name == question.verb) return question.help ? Reply{help(verb)} : verb.run(question);
+    names.push_back(verb.name);
+  }
+  if (question.verb.empty()) throw Error("expected a verb, such as: solve nim 3 4 5 (the list: --help)", 0);
+  throw Error(fmt::format("unknown verb {}{} (the list: --help)", quoted(question.verb), did_you_mean(question.verb, names)), question.verb_place);
+}
+
+std::string_view version() noexcept { return GRUNDY_VERSION; }
+
+std::string ask(std::string_view line) {
+  try {
+    Question question = read_question(line);
+    question.format = Format::json;
+    return answer(question).body;
+  } catch (const Error& e) {
+    return error_json(e.what(), e.at());
+  }
+}
+
+}  // namespace grundy

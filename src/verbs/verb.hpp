@@ -1,0 +1,32 @@
+/// The verbs: what a line can ask. verbs.def lists them, a line each.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "notation/question.hpp"
+
+namespace grundy {
+
+struct Reply {
+  std::string body;  ///< text for people, JSON or a table, as the question asked; ends with a newline
+  int status = 0;    ///< the exit status: 0 answered, 1 in the negative or stopped
+};
+
+struct Verb {
+  std::string_view name;
+  std::string_view arguments;
+  std::string_view summary;
+  Reply (*run)(const Question&);
+};
+
+[[nodiscard]] std::span<const Verb> verbs();
+
+/// Answers a question that was read from a line. Throws Error, its place being an offset in that line.
+[[nodiscard]] Reply answer(const Question& question);
+
+/// The reply to a line that is wrong, as JSON.
+[[nodiscard]] std::string error_json(std::string_view message, std::size_t at);
+
+}  // namespace grundy
