@@ -26,16 +26,19 @@ void wythoff(Parameters p, State s, Sink to) {
   }
 }
 
+// The result is written smaller heap first, so which heap became which must be found: by the reading in which one heap
+// stays or, failing that, the takes differ least.
 std::string describe_wythoff(Coordinates from, const Option& to) {
-  // the result is smaller first; which heap became which?
+  struct Reading {
+    Integer first, second;
+    [[nodiscard]] bool legal() const { return first >= 0 && second >= 0; }
+    [[nodiscard]] Integer spread() const { return first == 0 || second == 0 ? Integer(-1) : first > second ? first - second : second - first; }
+  };
   const auto& r = to[0];
-  const bool straight = r[0] <= from[0] && r[1] <= from[1];
-  const bool crossed = r[1] <= from[0] && r[0] <= from[1];
-  const bool one_heap_crossed = crossed && (r[1] == from[0] || r[0] == from[1]);
-  const bool one_heap = straight && (r[0] == from[0] || r[1] == from[1]);
-  const bool cross = one_heap_crossed ? !one_heap : !straight;
-  const Integer a = from[0] - r[cross ? 1 : 0];
-  const Integer b = from[1] - r[cross ? 0 : 1];
+  const Reading straight{from[0] - r[0], from[1] - r[1]};
+  const Reading crossed{from[0] - r[1], from[1] - r[0]};
+  const bool cross = crossed.legal() && (!straight.legal() || crossed.spread() < straight.spread());
+  const auto& [a, b] = cross ? crossed : straight;
   const std::string left = fmt::format("leaving ({},{})", r[0].to_string(), r[1].to_string());
   if (b == 0) return fmt::format("take {} from heap 1, {}", a.to_string(), left);
   if (a == 0) return fmt::format("take {} from heap 2, {}", b.to_string(), left);
