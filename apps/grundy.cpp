@@ -1,4 +1,4 @@
-// The command line: a thin skin. It makes one line of its words, reads files, prints, and knows about terminals and signals.
+// The command line: a thin skin. It makes one line of its words, reads and writes files, and knows about terminals and signals.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -6,14 +6,25 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 
 #include "verbs/verb.hpp"
 
 namespace {
 
+constexpr int kWrongQuestion = 2;
+constexpr int kInterrupted = 130;
+
 std::atomic<bool> interrupted{false};
+
+// The first Ctrl-C asks the engines to stop, the second ends the program.
+void on_interrupt(int) {
+  interrupted = true;
+  std::signal(SIGINT, SIG_DFL);
+}
 
 std::string line_of(int argc, char** argv) {
   std::string line;
@@ -24,57 +35,111 @@ std::string line_of(int argc, char** argv) {
   return line;
 }
 
-std::string contents(const std::string& name) {
-  std::FILE* file = name == "-" ? stdin : std::fopen(name.c_str(), "rb");
-  const auto failed = [&] { return grundy::Error(fmt::format("cannot read {}: {}", name, std::strerror(errno))); };
-  if (file == nullptr) throw failed();
-  std::string text;
-  std::size_t used = 0;
-  for (;;) {
-    text.resize(used + (std::size_t{1} << 20));
-    const std::size_t got = std::fread(text.data() + used, 1, text.size() - used, file);
-    used += got;
-    if (got == 0) break;
+struct Close {
+  void operator()(std::FILE* file) const {
+    if (file != stdin) std::fclose(file);
   }
-  const bool bad = std::ferror(file) != 0;
-  const auto error = failed();
-  if (file != stdin) std::fclose(file);
-  if (bad) throw error;
-  text.resize(used);
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+grundy::Error cannot(const char* what, const std::string& name) {
+  return grundy::Error(fmt::format("cannot {} {}: {}", what, name, std::strerror(errno)));
+}
+
+File open_to_read(const std::string& name) {
+  File file(name == "-" ? stdin : std::fopen(name.c_str(), "rb"));
+  if (!file) throw cannot("read", name);
+  return file;
+}
+
+std::string contents(const std::string& name) {
+  const File file = open_to_read(name);
+  std::string text(" ");
+  for (std::size_t used = text.size();;) {
+    text.resize(used + (std::size_t{1} << 20));
+    const std::size_t got = std::fread(text.data() + used, 1, text.size() - used, file.get());
+    used += got;
+    if (got == 0) {
+      text.resize(used);
+      break;
+    }
+  }
+  if (std::ferror(file.get()) != 0) throw cannot("read", name);
   return text;
 }
 
-// A closed pipe (`| head`) is a quiet end.
-int print(const std::string& body) {
-  const bool written = std::fwrite(body.data(), 1, body.size(), stdout) == body.size() && std::fflush(stdout) == 0;
-  if (written || errno == EPIPE) return 0;
-  fmt::print(stderr, "grundy: cannot write the answer: {}\n", std::strerror(errno));
-  return 2;
+// False when nobody reads any more: a closed pipe (`| head`) is a quiet end.
+bool print(const std::string& body) {
+  if (std::fwrite(body.data(), 1, body.size(), stdout) == body.size() && std::fflush(stdout) == 0) return true;
+  if (errno != EPIPE) throw cannot("write", "the answer");
+  return false;
+}
+
+// Written beside and renamed, so that no half of a file is ever seen.
+void write_file(const std::string& name, const std::string& body) {
+  const std::string beside = fmt::format("{}.{}.part", name, getpid());
+  std::FILE* file = std::fopen(beside.c_str(), "wb");
+  if (file == nullptr) throw cannot("write", name);
+  const bool written = std::fwrite(body.data(), 1, body.size(), file) == body.size();
+  const bool closed = std::fclose(file) == 0;
+  if (written && closed && std::rename(beside.c_str(), name.c_str()) == 0) return;
+  const auto error = cannot("write", name);
+  std::remove(beside.c_str());
+  throw error;
+}
+
+int complain(const std::string& line, const std::string& message, std::size_t at) {
+  fmt::print(stderr, "grundy: {} (at {})\n", message, at);
+  if (line.find("--json") != std::string::npos) print(grundy::error_json(message, at));
+  return kWrongQuestion;
+}
+
+// One question a line; every line gets one answer, in order.
+int batch(const grundy::Question& question) {
+  const File file = open_to_read(question.file.value_or(question.subject.text()));
+  grundy::Limits limits = question.query.limits;
+  limits.interrupted = &interrupted;
+  char* line = nullptr;
+  std::size_t capacity = 0;
+  bool wanted = true;
+  for (ssize_t n = 0; wanted && !interrupted && (n = getline(&line, &capacity, file.get())) >= 0;) {
+    std::string_view text(line, static_cast<std::size_t>(n));
+    while (text.ends_with('\n') || text.ends_with('\r')) text.remove_suffix(1);
+    wanted = print(grundy::ask(text, limits));
+  }
+  std::free(line);
+  if (std::ferror(file.get()) != 0) throw cannot("read", question.file.value_or(question.subject.text()));
+  return interrupted ? kInterrupted : 0;
 }
 
 int run(const std::string& line) {
   grundy::Question question = grundy::read_question(line);
-  question.colour = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+  if (question.verb == "batch" && !question.help) return batch(question);
+  question.colour = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr && question.out.empty();
   question.query.limits.interrupted = &interrupted;
-  if (question.file) question.subject.append(" " + contents(*question.file), line.size());
+  if (question.file) question.subject.append(contents(*question.file), line.size());
+  const std::string out = std::exchange(question.out, {});
+  question.file.reset();
   const grundy::Reply reply = grundy::answer(question);
-  const int failed = print(reply.body);
-  if (failed != 0) return failed;
-  return interrupted && reply.status != 0 ? 130 : reply.status;
+  if (out.empty()) {
+    print(reply.body);
+  } else {
+    write_file(out, reply.body);
+  }
+  return interrupted && reply.status != 0 ? kInterrupted : reply.status;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGINT, [](int) { interrupted = true; });
+  std::signal(SIGINT, on_interrupt);
   const std::string line = line_of(argc, argv);
   try {
     return run(line);
   } catch (const grundy::Error& e) {
-    fmt::print(stderr, "grundy: {} (at {})\n", e.what(), e.at());
+    return complain(line, e.what(), e.at());
   } catch (const std::exception& e) {
-    fmt::print(stderr, "grundy: {}\n", e.what());
+    return complain(line, e.what(), 0);
   }
-  return 2;
 }

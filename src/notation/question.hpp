@@ -38,7 +38,7 @@ struct Question {
   Format format = Format::text;
   std::vector<std::uint64_t> to;    ///< --to N [M …]
   std::optional<std::string> file;  ///< --file NAME: the rest of the position is in that file; "-" is standard input
-  std::string out;
+  std::string out;                  ///< --out NAME
   bool outcomes = false;
   bool quiet = false;
   bool help = false;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "notation/nearest.hpp"
@@ -11,24 +12,41 @@
 namespace grundy {
 
 #define VERB(name, arguments, summary) Reply verb_##name(const Question&);
+#define SKIN_VERB(name, arguments, summary)
 #include "verbs/verbs.def"
+#undef SKIN_VERB
 #undef VERB
 
 std::span<const Verb> verbs() {
   static const std::vector<Verb> all{
 #define VERB(name, arguments, summary) {#name, arguments, summary, verb_##name},
+#define SKIN_VERB(name, arguments, summary) {#name, arguments, summary, nullptr},
 #include "verbs/verbs.def"
+#undef SKIN_VERB
 #undef VERB
   };
   return all;
 }
+
+Reply verb_completion(const Question&) { return {bash_completion()}; }
+
+namespace {
+
+Reply run(const Verb& verb, const Question& question) {
+  if (question.help) return {help(verb)};
+  if (verb.run == nullptr || question.file || !question.out.empty())
+    throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file or --out"), question.verb_place);
+  return verb.run(question);
+}
+
+}  // namespace
 
 Reply answer(const Question& question) {
   if (question.version) return {fmt::format("grundy {}\n", version())};
   if (question.verb.empty() && question.help) return {help()};
   std::vector<std::string_view> names;
   for (const Verb& verb : verbs()) {
-    if (verb.name == question.verb) return question.help ? Reply{help(verb)} : verb.run(question);
+    if (verb.name == question.verb) return run(verb, question);
     names.push_back(verb.name);
   }
   if (question.verb.empty()) throw Error("expected a verb, such as: solve nim 3 4 5 (the list: --help)", 0);
@@ -37,10 +55,14 @@ Reply answer(const Question& question) {
 
 std::string_view version() noexcept { return GRUNDY_VERSION; }
 
-std::string ask(std::string_view line) {
+std::string ask(std::string_view line, const Limits& limits) {
   try {
     Question question = read_question(line);
     question.format = Format::json;
+    question.query.limits.memory = std::min(question.query.limits.memory, limits.memory);
+    question.query.limits.positions = std::min(question.query.limits.positions, limits.positions);
+    question.query.limits.interrupted = limits.interrupted;
+    if (question.query.limits.seconds == 0) question.query.limits.seconds = limits.seconds;
     return answer(question).body;
   } catch (const Error& e) {
     return error_json(e.what(), e.at());
