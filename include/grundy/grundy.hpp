@@ -86,7 +86,9 @@ struct Answer {
 [[nodiscard]] Answer solve(const Position& position, const Query& query = {});
 
 /// One line of text asks one question; the answer is JSON, as docs/language.md says. Never throws for a wrong question.
+/// The line's own options can only tighten `bounds`; where they are silent, the bounds are those of Limits.
 [[nodiscard]] std::string ask(std::string_view line);
+[[nodiscard]] std::string ask(std::string_view line, const Limits& bounds);
 
 /// One game, ready to be asked about many positions.
 class Game {
