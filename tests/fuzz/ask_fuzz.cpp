@@ -17,7 +17,7 @@ void require(bool holds) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view line(reinterpret_cast<const char*>(data), size);
-  const grundy::Limits bounds{.memory = std::uint64_t{4} << 20, .positions = 2000};
+  const grundy::Limits bounds{.memory = std::uint64_t{4} << 20, .seconds = 1, .positions = 2000};
   const auto reply = nlohmann::json::parse(grundy::ask(line, bounds), nullptr, false);
   if (reply.is_discarded()) return 0;  // --help and --version are text
   require(reply.contains("ok") && reply["ok"].is_boolean());
