@@ -107,6 +107,7 @@ class Term {
     const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
     return Coordinates(numbers_).subspan(begin, ends_[i] - begin);
   }
+  void reserve(std::size_t components) { numbers_.reserve(components); }
   void add(Integer heap) {
     numbers_.push_back(std::move(heap));
     if (!ends_.empty()) ends_.push_back(numbers_.size());
