@@ -6,6 +6,7 @@
 
 int main() {
   std::ios::sync_with_stdio(false);
+  std::cin.tie(nullptr);
   int cases = 0;
   std::cin >> cases;
   for (std::uint64_t a = 0, b = 0; cases-- > 0 && std::cin >> a >> b;) std::cout << grundy::nim_product(a, b) << '\n';
