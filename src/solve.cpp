@@ -11,6 +11,7 @@
 
 #include "engine.hpp"
 #include "explain.hpp"
+#include "graph/loops.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -49,6 +50,7 @@ struct Part {
   const Theorem* theorem = nullptr;
   Reach reach = Reach::nothing;
   std::optional<Integer> value = {};
+  bool loopy = false;
 
   [[nodiscard]] Component component() const { return {term->rules(), (*term)[index]}; }
 };
@@ -74,7 +76,7 @@ class Solver {
     } else {
       solve_sum_misere();
     }
-    answer_.work = engine_.work();
+    answer_.work += engine_.work();
     return std::move(answer_);
   }
 
@@ -121,8 +123,10 @@ class Solver {
       // A P-position is worth 0, whatever else of its game is unknown.
       if (part.reach == Reach::outcome && part.theorem->value(part.component(), convention_) == 0) part.value = 0;
       if (!part.value) part.value = computed_value(part);
-      if (!part.value) return stopped();
+      if (!part.value && !met_loop()) return stopped();
+      part.loopy = !part.value;
     }
+    if (std::ranges::any_of(parts_, &Part::loopy)) return solve_with_loops();
     solve_by_values();
   }
 
@@ -146,6 +150,7 @@ class Solver {
       ids.push_back(*id);
     }
     answer_.outcome = engine_.misere(ids);
+    if (!answer_.outcome && met_loop()) return solve_misere_with_loops();
     if (!answer_.outcome) return stopped();
     answer_.how = How::computed;
     answer_.because = "every position that can be reached was examined; misère play has no nim-values that add";
@@ -160,6 +165,64 @@ class Solver {
       });
     }
     finish_moves();
+  }
+
+  // ---- positions that can repeat
+
+  // Whether the engine stopped at a loop; then it begins anew, for the other parts.
+  bool met_loop() {
+    if (!engine_.met_loop()) return false;
+    const std::uint64_t work = answer_.work + engine_.work();
+    engine_ = Engine(query_.limits);
+    answer_.work = work;
+    return true;
+  }
+
+  void solve_with_loops() {
+    LoopySum sum(query_);
+    for (const Part& part : parts_) {
+      if (!part.loopy) sum.add(*part.value);
+      else sum.add(part.term->rules(), *part.term->rules().pack((*part.term)[part.index]));
+    }
+    if (!loops_answered(sum.solve(), sum)) return;
+    std::size_t loopy = 0;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      if (parts_[i].loopy) {
+        list_loopy(parts_[i], i, sum.moves(loopy++));
+      } else if (answer_.outcome == Outcome::N && answer_.value) {
+        list_moves(parts_[i], i, *answer_.value ^ *parts_[i].value);
+      }
+    }
+    answer_.how = How::computed;
+    finish_moves();
+  }
+
+  void solve_misere_with_loops() {
+    LoopySum sum(query_);
+    for (const Part& part : parts_) sum.add(part.term->rules(), *part.term->rules().pack((*part.term)[part.index]));
+    if (!loops_answered(sum.solve(), sum)) return;
+    for (std::size_t i = 0; i < parts_.size(); ++i) list_loopy(parts_[i], i, sum.moves(i));
+    finish_moves();
+  }
+
+  bool loops_answered(bool solved, const LoopySum& sum) {
+    answer_.work += sum.work();
+    if (!solved) {
+      stopped(sum.stopped());
+      return false;
+    }
+    answer_.outcome = sum.outcome();
+    answer_.value = sum.value().nim;
+    if (!answer_.value && convention_ == Convention::normal) answer_.infinity = sum.value().infinity;
+    answer_.how = How::computed;
+    answer_.because = sum.because();
+    return true;
+  }
+
+  void list_loopy(const Part& part, std::size_t component, std::vector<Option> moves) {
+    moves_.count(Integer(moves.size()));
+    for (Option& to : moves)
+      if (moves_.wants_more()) moves_.offer(part, component, std::move(to));
   }
 
   std::optional<Engine::Id> engine_id(const Part& part) {
@@ -325,11 +388,12 @@ class Solver {
     for (std::string& line : xor_columns(values, sum.total(), parts_.size(), convention_)) answer_.why.push_back(std::move(line));
   }
 
-  void stopped() {
+  void stopped() { stopped(engine_.stopped()); }
+  void stopped(const std::string& reason) {
     answer_.how = How::stopped;
     answer_.outcome.reset();
     answer_.because = too_large_ ? "no theorem is known here, and a number of 2^63 or more is out of reach of search"
-                                 : "no theorem is known here, and " + engine_.stopped();
+                                 : "no theorem is known here, and " + reason;
   }
 
   const Query& query_;

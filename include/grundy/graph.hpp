@@ -122,6 +122,11 @@ class Outcomes {
 [[nodiscard]] Outcomes outcomes(const Graph&, Convention = Convention::normal);
 [[nodiscard]] Outcomes outcomes(const Graph&, const TopologicalOrder&, Convention = Convention::normal);
 
+/// The winning moves from v that make progress, increasing: those that lead to a P-position in another strongly connected
+/// component, from where there is no way back, and those to the end along the shortest way. Whoever keeps to such moves
+/// wins; another move to a P-position may go round in a circle. `components` may be empty when the graph has no cycle.
+[[nodiscard]] std::vector<Vertex> winning_moves(const Graph&, const Outcomes&, std::span<const Vertex> components, Vertex v);
+
 /// A value of Smith and Fraenkel: a nim-value, or infinity(K), K being the nim-values that can be moved to.
 struct LoopyValue {
   std::optional<Integer> nim;     ///< nothing for infinity(K)
@@ -190,13 +195,14 @@ struct TokenAnswer {
 /// Tokens beside `others`: components without loops, given by their nim-values. Normal play.
 [[nodiscard]] TokenAnswer solve(std::span<const Token> tokens, std::span<const Integer> others = {});
 
-/// Names of vertices: none, for vertices that are called 0, 1, 2 …, or one each, laid end to end.
+/// Names of vertices: consecutive numbers, or one name each, laid end to end.
 struct Names {
-  std::span<const std::uint64_t> ends;  ///< where the name of each vertex ends in `text`
-  std::string_view text;
+  Vertex first = 0;                      ///< the name of vertex 0, when there are no `ends`
+  std::span<const std::uint64_t> ends{};  ///< where the name of each vertex ends in `text`
+  std::string_view text{};
 
   [[nodiscard]] std::string operator[](Vertex v) const {
-    if (ends.empty()) return std::to_string(v);
+    if (ends.empty()) return std::to_string(std::uint64_t{first} + v);
     const std::uint64_t begin = v == 0 ? 0 : ends[v - 1];
     return std::string(text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(ends[v] - begin)));
   }
@@ -228,6 +234,6 @@ void save_graph(const NamedGraph&, const std::string& file);
 
 /// How the text `graph(NAME)` finds its graph. At first it finds none, so that a line of text alone opens no file; the
 /// command line sets load_graph here. To be called before other threads ask.
-void set_graph_loader(std::function<NamedGraph(const std::string& name)>);
+void set_graph_loader(std::function<NamedGraph(const std::string& name, GraphFormat)>);
 
 }  // namespace grundy

@@ -3,23 +3,11 @@
 
 #include <algorithm>
 
+#include "graph/build.hpp"
+
 namespace grundy {
 
 namespace {
-
-// Counting sort by source. `each` calls its argument with (source, target) for every edge, twice in the same order.
-template <class Each>
-OwnedGraph sorted_by_source(Vertex vertices, std::size_t edges, const Each& each) {
-  OwnedGraph graph;
-  graph.offsets.assign(std::size_t{vertices} + 2, 0);
-  graph.targets.resize(edges);
-  // offsets[v + 2] counts, offsets[v + 1] is where the next edge of v goes; at the end it is where v's edges end
-  each([&](Vertex from, Vertex) { ++graph.offsets[std::size_t{from} + 2]; });
-  for (std::size_t v = 2; v < graph.offsets.size(); ++v) graph.offsets[v] += graph.offsets[v - 1];
-  each([&](Vertex from, Vertex to) { graph.targets[static_cast<std::size_t>(graph.offsets[std::size_t{from} + 1]++)] = to; });
-  graph.offsets.pop_back();
-  return graph;
-}
 
 bool every_edge(const Graph& graph, const auto& holds) {
   for (Vertex v = 0; v < graph.size(); ++v)

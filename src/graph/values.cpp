@@ -129,6 +129,18 @@ Outcomes outcomes(const Graph& graph, const TopologicalOrder& order, Convention 
   return {convention, std::move(remoteness)};
 }
 
+std::vector<Vertex> winning_moves(const Graph& graph, const Outcomes& ends, std::span<const Vertex> components, Vertex v) {
+  std::vector<Vertex> moves;
+  if (ends[v] != Outcome::N) return moves;
+  for (const Vertex to : graph[v]) {
+    const bool for_good = components.empty() || components[to] != components[v];
+    if (ends[to] == Outcome::P && (for_good || *ends.remoteness(to) < *ends.remoteness(v))) moves.push_back(to);
+  }
+  std::ranges::sort(moves);
+  moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+  return moves;
+}
+
 Outcomes outcomes(const Graph& graph, Convention convention) {
   if (const auto order = topological_order(graph)) return outcomes(graph, *order, convention);
   return {convention, retrograde(graph, convention)};
