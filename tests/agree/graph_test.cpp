@@ -161,6 +161,42 @@ TEST(GraphAgreement, ListedMovesWinBesideOtherGames) {
   }
 }
 
+// solve() explores the same graphs through their rules, in both conventions, and lists moves of each component.
+TEST(GraphAgreement, SolveAnswersSumsOfLoopyRules) {
+  Random random(7);
+  for (int round = 0; round < 300; ++round) {
+    const OwnedGraph a = random_graph(random, false);
+    const OwnedGraph b = random_graph(random, round % 3 == 0);
+    const auto ra = make_rules(NamedGraph{a, {}, nullptr, "a"}, "a");
+    const auto rb = make_rules(NamedGraph{b, {}, nullptr, "b"}, "b");
+    const Vertex width = Graph(b).size();
+    const OwnedGraph both = product(a, b);
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      const Outcomes expected = outcomes(both, convention);
+      std::vector<Edge> edges;
+      for (Vertex v = 0; v < expected.size(); ++v) {
+        Position position{{Term(ra), Term(rb)}};
+        position.terms[0].add(v / width);
+        position.terms[1].add(v % width);
+        Query query;
+        query.convention = convention;
+        const Answer answer = solve(position, query);
+        ASSERT_EQ(answer.outcome, expected[v]) << "round " << round;
+        ASSERT_EQ(answer.moves.empty(), expected[v] != Outcome::N || Graph(both)[v].empty());
+        ASSERT_EQ(answer.move_count, Integer(answer.moves.size()));
+        if (expected[v] == Outcome::P)
+          for (const Vertex to : Graph(both)[v]) edges.emplace_back(v, to);
+        for (const Move& move : answer.moves) {
+          const auto to = static_cast<Vertex>(move.to[0][0].small());
+          edges.emplace_back(v, move.component == 0 ? to * width + v % width : v / width * width + to);
+          ASSERT_EQ(expected[edges.back().second], Outcome::P);
+        }
+      }
+      ASSERT_TRUE(topological_order(make_graph(expected.size(), edges))) << "round " << round;
+    }
+  }
+}
+
 TEST(GraphAgreement, AcyclicValuesAreTheMex) {
   Random random(5);
   for (int round = 0; round < 1500; ++round) {
