@@ -64,16 +64,20 @@ void hackenbush_tree(Parameters, State parents, Sink to) {
   }
 }
 
-// Which edge was cut is not in the result; the first that leads to it is as good as any.
+// Which edge was cut is not in the result. The vertices before it are as they were, so it is sought from the first
+// difference downwards.
 std::string describe_tree(Coordinates from, const Option& to) {
-  std::vector<Word> parents;
-  for (const Integer& p : from) parents.push_back(p.small());
-  std::vector<Word> result;
-  if (!to.empty())
-    for (const Integer& p : to[0]) result.push_back(p.small());
-  for (std::size_t v = 1; v <= parents.size(); ++v)
-    if (cut_tree(parents, v) == result) return fmt::format("cut the edge between {} and {}", v, parents[v - 1] == 0 ? "the ground" : std::to_string(parents[v - 1]));
-  return "";
+  const auto words = [](Coordinates at) {
+    std::vector<Word> out;
+    for (const Integer& p : at) out.push_back(p.small());
+    return out;
+  };
+  const std::vector<Word> parents = words(from);
+  const std::vector<Word> result = to.empty() ? std::vector<Word>{} : words(to[0]);
+  const auto differ = std::ranges::mismatch(result, parents).in1 - result.begin();
+  auto v = static_cast<std::size_t>(differ) + 1;
+  while (v > 1 && cut_tree(parents, v) != result) --v;
+  return fmt::format("cut the edge between {} and {}", v, parents[v - 1] == 0 ? "the ground" : std::to_string(parents[v - 1]));
 }
 
 // ---- a king that walks towards the corner (0,0)
