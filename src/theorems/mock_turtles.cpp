@@ -29,7 +29,7 @@ Integer with_bit(const Integer& n, const Integer& weight) {
 
 class MockTurtles final : public Theorem {
   std::string_view name() const override { return "mock-turtles"; }
-  std::string_view because() const override { return "a head at n is worth the n-th odious number (Winning Ways ch. 14)"; }
+  std::string_view because() const override { return "a head at n is worth the n-th odious number, counted from 0 (Winning Ways ch. 14)"; }
 
   Reach reach(const Component& c, Convention convention) const override {
     return c.rules.name() == "mock-turtles" && convention == Convention::normal ? Reach::value : Reach::nothing;
