@@ -5,6 +5,8 @@
 #include <iostream>
 
 int main() {
-  const grundy::Game dynamic("dynamic(1,1)");
-  for (grundy::Integer n, p; std::cin >> n >> p;) std::cout << (dynamic.wins({n, p}) ? "first" : "second") << '\n';
+  for (grundy::Integer n, p; std::cin >> n >> p;) {
+    const auto position = grundy::read_position("dynamic(1,1) (" + n.to_string() + "," + p.to_string() + ")");
+    std::cout << (grundy::solve(position).outcome == grundy::Outcome::N ? "first" : "second") << '\n';
+  }
 }
