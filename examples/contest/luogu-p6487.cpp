@@ -8,7 +8,7 @@ int main() {
   grundy::Integer n;
   std::cin >> n;
   const auto position = grundy::read_position("fibonacci (" + n.to_string() + "," + n.to_string() + ")");
-  const auto answer = grundy::solve(position, {.moves = grundy::MoveList::min});
+  const auto answer = grundy::solve(position, {.moves = grundy::MoveList::first});
   const auto& left = answer.moves.at(0).to;
   std::cout << (left.empty() ? n : n - left[0][0]) << '\n';
 }
