@@ -1,15 +1,19 @@
 // The command line: a thin skin. It makes one line of its words, reads and writes files, and knows about terminals and signals.
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "verbs/verb.hpp"
 
@@ -52,20 +56,29 @@ File open_to_read(const std::string& name) {
   return file;
 }
 
-std::string contents(const std::string& name) {
+// What is still to come of a file, as far as its size tells: a pipe tells nothing.
+std::size_t size_of(std::FILE* file) {
+  struct stat about {};
+  return fstat(fileno(file), &about) == 0 && about.st_size > 0 ? static_cast<std::size_t>(about.st_size) : 0;
+}
+
+// Asks for large pages under the room that a string has reserved: touching memory first costs as much as parsing it.
+void prefer_large_pages([[maybe_unused]] std::string& text) {
+#ifdef MADV_HUGEPAGE
+  constexpr std::uintptr_t kPage = std::uintptr_t{1} << 21;
+  const auto begin = (reinterpret_cast<std::uintptr_t>(text.data()) + kPage - 1) / kPage * kPage;
+  const auto end = (reinterpret_cast<std::uintptr_t>(text.data()) + text.capacity()) / kPage * kPage;
+  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);  // a wish: its refusal is no error
+#endif
+}
+
+void append_contents(std::string& text, const std::string& name) {
   const File file = open_to_read(name);
-  std::string text(" ");
-  for (std::size_t used = text.size();;) {
-    text.resize(used + (std::size_t{1} << 20));
-    const std::size_t got = std::fread(text.data() + used, 1, text.size() - used, file.get());
-    used += got;
-    if (got == 0) {
-      text.resize(used);
-      break;
-    }
-  }
+  text.reserve(text.size() + size_of(file.get()) + 1);
+  prefer_large_pages(text);
+  std::vector<char> buffer(std::size_t{1} << 16);
+  while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), file.get())) text.append(buffer.data(), got);
   if (std::ferror(file.get()) != 0) throw cannot("read", name);
-  return text;
 }
 
 // False when nobody reads any more: a closed pipe (`| head`) is a quiet end.
@@ -118,7 +131,8 @@ int run(const std::string& line) {
   question.colour = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr && question.out.empty();
   question.query.limits.interrupted = &interrupted;
   question.contents = question.file.has_value();
-  if (question.file) question.subject.append(contents(*question.file), line.size());
+  if (question.file)
+    question.subject.append_with(line.size(), [&](std::string& text) { append_contents(text += ' ', *question.file); });
   const std::string out = std::exchange(question.out, {});
   const std::string save = std::exchange(question.save, {});
   question.file.reset();

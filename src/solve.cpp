@@ -44,29 +44,35 @@ class NimSum {
   std::size_t large_ = 0;
 };
 
+// A component; or all those of a term, when one theorem knows the value of each. Then nothing is stored for a heap: of a
+// million heaps the memory would cost more time than the arithmetic.
 struct Part {
   const Term* term;
   std::size_t index;  // in its term
+  std::size_t first;  // its number in the position
+  std::size_t size = 1;
   const Theorem* theorem = nullptr;
   Reach reach = Reach::nothing;
-  std::optional<Integer> value = {};
+  std::optional<Integer> value = {};  // of a single component
   bool loopy = false;
 
-  [[nodiscard]] Component component() const { return {term->rules(), (*term)[index]}; }
+  [[nodiscard]] Component component(std::size_t i = 0) const { return {term->rules(), (*term)[index + i]}; }
 };
 
 class Solver {
  public:
   Solver(const Position& position, const Query& query)
       : query_(query), convention_(query.convention), engine_(query.limits), moves_(query) {
-    parts_.reserve(position.size());
-    for (const Term& term : position.terms)
-      for (std::size_t i = 0; i < term.size(); ++i) parts_.push_back(Part{&term, i});
+    std::size_t first = 0;
+    for (const Term& term : position.terms) {
+      apply_theorems(term, first);
+      first += term.size();
+    }
+    size_ = first;
   }
 
   Answer solve() {
     answer_.convention = convention_;
-    apply_theorems();
     if (lone_outcome()) {
       solve_lone();
     } else if (convention_ == Convention::normal) {
@@ -81,23 +87,37 @@ class Solver {
   }
 
  private:
-  void apply_theorems() {
-    for (Part& part : parts_) {
-      const Component c = part.component();
-      part.theorem = find_theorem(c, convention_);
-      if (part.theorem == nullptr) continue;
-      part.reach = part.theorem->reach(c, convention_);
-      if (part.reach == Reach::value) part.value = part.theorem->value(c, convention_);
+  void apply_theorems(const Term& term, std::size_t first) {
+    for (std::size_t i = 0; i < term.size(); ++i) {
+      Part part{&term, i, first + i};
+      part.theorem = find_theorem(part.component(), convention_);
+      if (part.theorem != nullptr) part.reach = part.theorem->reach(part.component(), convention_);
+      if (part.reach == Reach::value && part.theorem->whole_game()) {
+        part.size = term.size() - i;
+        i = term.size();
+      }
+      if (part.reach == Reach::value && part.size == 1) part.value = part.theorem->value(part.component(), convention_);
+      parts_.push_back(std::move(part));
     }
+  }
+
+  Integer value(const Part& part, std::size_t i) const {
+    return part.value ? *part.value : part.theorem->value(part.component(i), convention_);
   }
 
   // A single component whose outcome a theorem knows, beside nothing but empty heaps.
   bool lone_outcome() {
-    const auto empty_heap = [](const Part& p) {
-      return p.term->rules().shape().each_its_own && (*p.term)[p.index].size() == 1 && (*p.term)[p.index][0] == 0;
+    const auto empty = [](const Part& p, std::size_t i) {
+      const Coordinates at = p.component(i).at;
+      return p.term->rules().shape().each_its_own && at.size() == 1 && at[0] == 0;
+    };
+    const auto all_empty = [&](const Part& p) {
+      for (std::size_t i = 0; i < p.size; ++i)
+        if (!empty(p, i)) return false;
+      return true;
     };
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-      if (empty_heap(parts_[i]) && (parts_.size() > 1)) continue;
+      if (parts_.size() > 1 && all_empty(parts_[i])) continue;
       if (parts_[i].reach != Reach::outcome || lone_) return false;
       lone_ = i;
     }
@@ -113,13 +133,13 @@ class Solver {
     answer_.how = How::theorem;
     answer_.because = part.theorem->because();
     if (query_.why) answer_.why = part.theorem->why(c, convention_);
-    if (wins) list_moves(part, *lone_, 0);
+    if (wins) list_moves(part, 0, 0);
     finish_moves();
   }
 
   void solve_sum_normal() {
     for (Part& part : parts_) {
-      if (part.value) continue;
+      if (part.reach == Reach::value) continue;
       // A P-position is worth 0, whatever else of its game is unknown.
       if (part.reach == Reach::outcome && part.theorem->value(part.component(), convention_) == 0) part.value = 0;
       if (!part.value) part.value = computed_value(part);
@@ -132,38 +152,42 @@ class Solver {
 
   void solve_by_values() {
     NimSum sum(convention_);
-    for (const Part& part : parts_) sum.add(*part.value);
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) sum.add(value(part, i));
     answer_.outcome = sum.outcome();
     if (convention_ == Convention::normal) answer_.value = sum.total();
     known_by_all();
     if (query_.why) explain_sum(sum);
     if (answer_.outcome == Outcome::N)
-      for (std::size_t i = 0; i < parts_.size(); ++i) list_moves(parts_[i], i, sum.target(*parts_[i].value));
+      for (const Part& part : parts_)
+        for (std::size_t i = 0; i < part.size; ++i) list_moves(part, i, sum.target(value(part, i)));
     finish_moves();
   }
 
   void solve_sum_misere() {
     std::vector<Engine::Id> ids;
-    for (const Part& part : parts_) {
-      const auto id = engine_id(part);
-      if (!id) return stopped();
-      ids.push_back(*id);
-    }
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) {
+        const auto id = engine_id(part, i);
+        if (!id) return stopped();
+        ids.push_back(*id);
+      }
     answer_.outcome = engine_.misere(ids);
     if (!answer_.outcome && met_loop()) return solve_misere_with_loops();
     if (!answer_.outcome) return stopped();
     answer_.how = How::computed;
     answer_.because = "every position that can be reached was examined; misère play has no nim-values that add";
     if (answer_.outcome == Outcome::P) return finish_moves();
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      std::vector<Engine::Id> rest(ids);
-      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-      list_computed(parts_[i], i, ids[i], [&](std::span<const Engine::Id> to) {
-        std::vector<Engine::Id> sum(rest);
-        sum.insert(sum.end(), to.begin(), to.end());
-        return engine_.misere(sum) == Outcome::P;
-      });
-    }
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) {
+        std::vector<Engine::Id> rest(ids);
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(part.first + i));
+        list_computed(part, i, ids[part.first + i], [&](std::span<const Engine::Id> to) {
+          std::vector<Engine::Id> sum(rest);
+          sum.insert(sum.end(), to.begin(), to.end());
+          return engine_.misere(sum) == Outcome::P;
+        });
+      }
     finish_moves();
   }
 
@@ -180,28 +204,29 @@ class Solver {
 
   void solve_with_loops() {
     LoopySum sum(query_);
-    for (const Part& part : parts_) {
-      if (!part.loopy) sum.add(*part.value);
-      else sum.add(part.term->rules(), *part.term->rules().pack((*part.term)[part.index]));
-    }
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) {
+        if (part.loopy) sum.add(part.term->rules(), *part.term->rules().pack(part.component(i).at));
+        else sum.add(value(part, i));
+      }
     if (!loops_answered(sum.solve(), sum)) return;
     std::size_t loopy = 0;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-      if (parts_[i].loopy) {
-        list_loopy(parts_[i], i, sum.moves(loopy++));
-      } else if (answer_.outcome == Outcome::N && answer_.value) {
-        list_moves(parts_[i], i, *answer_.value ^ *parts_[i].value);
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) {
+        if (part.loopy) list_loopy(part, i, sum.moves(loopy++));
+        else if (answer_.outcome == Outcome::N && answer_.value) list_moves(part, i, *answer_.value ^ value(part, i));
       }
-    }
     answer_.how = How::computed;
     finish_moves();
   }
 
   void solve_misere_with_loops() {
     LoopySum sum(query_);
-    for (const Part& part : parts_) sum.add(part.term->rules(), *part.term->rules().pack((*part.term)[part.index]));
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) sum.add(part.term->rules(), *part.term->rules().pack(part.component(i).at));
     if (!loops_answered(sum.solve(), sum)) return;
-    for (std::size_t i = 0; i < parts_.size(); ++i) list_loopy(parts_[i], i, sum.moves(i));
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) list_loopy(part, i, sum.moves(part.first + i));
     finish_moves();
   }
 
@@ -219,14 +244,14 @@ class Solver {
     return true;
   }
 
-  void list_loopy(const Part& part, std::size_t component, std::vector<Option> moves) {
+  void list_loopy(const Part& part, std::size_t i, std::vector<Option> moves) {
     moves_.count(Integer(moves.size()));
     for (Option& to : moves)
-      if (moves_.wants_more()) moves_.offer(part, component, std::move(to));
+      if (moves_.wants_more()) moves_.offer(part, i, std::move(to));
   }
 
-  std::optional<Engine::Id> engine_id(const Part& part) {
-    const auto state = part.term->rules().pack((*part.term)[part.index]);
+  std::optional<Engine::Id> engine_id(const Part& part, std::size_t i = 0) {
+    const auto state = part.term->rules().pack(part.component(i).at);
     if (!state) {
       too_large_ = true;
       return std::nullopt;
@@ -243,28 +268,37 @@ class Solver {
 
   // ---- moves
 
-  void list_moves(const Part& part, std::size_t component, const Integer& target) {
-    const Component c = part.component();
-    const bool by_theorem = part.reach == Reach::value || (part.reach == Reach::outcome && target == 0);
-    if (by_theorem) {
-      moves_.count(part.theorem->count(c, convention_, target));
-      if (moves_.wants_more())
-        part.theorem->moves(c, convention_, target, [&](Option to) { return moves_.offer(part, component, std::move(to)); });
-      return;
-    }
+  // Of component i of the part.
+  void list_moves(const Part& part, std::size_t i, const Integer& target) {
+    if (part.reach == Reach::value || (part.reach == Reach::outcome && target == 0)) return list_known(part, i, target);
     if (!target.fits() || target > UINT32_MAX) return;
-    const auto id = engine_id(part);
+    const auto id = engine_id(part, i);
     if (!id) return moves_.count(std::nullopt);
     answer_.how = How::computed;
-    list_computed(part, component, *id, [&](std::span<const Engine::Id> to) {
+    list_computed(part, i, *id, [&](std::span<const Engine::Id> to) {
       std::uint32_t value = 0;
       for (const Engine::Id p : to) value ^= engine_.value(p).value_or(UINT32_MAX);
       return Integer(value) == target;
     });
   }
 
+  // Listing a few moves counts them too; a theorem that counts by listing need not do it twice.
+  void list_known(const Part& part, std::size_t i, const Integer& target) {
+    constexpr std::size_t kFew = 4;
+    const Component c = part.component(i);
+    if (!moves_.wants_more()) return moves_.count(part.theorem->count(c, convention_, target));
+    std::size_t listed = 0;
+    bool complete = true;
+    part.theorem->moves(c, convention_, target, [&](Option to) {
+      ++listed;
+      if (moves_.wants_more()) moves_.offer(part, i, std::move(to));
+      return complete = listed < kFew || moves_.wants_more();
+    });
+    moves_.count(complete ? std::optional<Integer>(listed) : part.theorem->count(c, convention_, target));
+  }
+
   // Asking for a value inside the enumeration would move the engine's tables: the options are gathered first.
-  void list_computed(const Part& part, std::size_t component, Engine::Id id, const auto& wins) {
+  void list_computed(const Part& part, std::size_t i, Engine::Id id, const auto& wins) {
     std::vector<std::vector<Engine::Id>> options;
     const bool complete = engine_.options(id, [&](std::span<const Engine::Id> to) {
       std::vector<Engine::Id> sorted(to.begin(), to.end());
@@ -283,7 +317,7 @@ class Solver {
         for (const Word w : engine_.state(p)) coordinates.emplace_back(w);
         to.push_back(std::move(coordinates));
       }
-      moves_.offer(part, component, std::move(to));
+      moves_.offer(part, i, std::move(to));
     }
     moves_.count(complete && engine_.stopped().empty() ? std::optional(found) : std::nullopt);
   }
@@ -306,8 +340,8 @@ class Solver {
         default: return false;
       }
     }
-    bool offer(const Part& part, std::size_t component, Option to) {
-      Found next{&part, component, std::move(to), 0};
+    void offer(const Part& part, std::size_t i, Option to) {
+      Found next{&part, i, std::move(to), 0};
       next.taken = taken(next);
       if (query_.moves == MoveList::min || query_.moves == MoveList::max) {
         const bool better = found_.empty() || (query_.moves == MoveList::min ? next.taken < found_[0].taken : next.taken > found_[0].taken);
@@ -315,7 +349,6 @@ class Solver {
       } else {
         found_.push_back(std::move(next));
       }
-      return wants_more();
     }
     void finish(Answer& answer) {
       answer.move_count = total_;
@@ -324,21 +357,27 @@ class Solver {
         std::string text;
         for (const auto& p : f.to) text += (text.empty() ? "" : " ") + rules.write(p);
         if (text.empty()) text = "0";
-        std::string words = rules.describe((*f.part->term)[f.part->index], f.to, f.component);
-        answer.moves.push_back({f.component, std::move(f.to), std::move(text), std::move(words)});
+        // Numbers that nobody reads are not written over and over: a million digits cost more than the theorem.
+        constexpr std::size_t kReadable = 400;
+        std::string words = text.size() > kReadable ? fmt::format("move in component {} to {}", f.component() + 1, text)
+                                                    : rules.describe(f.from(), f.to, f.component());
+        answer.moves.push_back({f.component(), std::move(f.to), std::move(text), std::move(words)});
       }
     }
 
    private:
     struct Found {
       const Part* part;
-      std::size_t component;
+      std::size_t i;  // in the part
       Option to;
       Integer taken;
+
+      [[nodiscard]] std::size_t component() const { return part->first + i; }
+      [[nodiscard]] Coordinates from() const { return part->component(i).at; }
     };
     static Integer taken(const Found& f) {
       Integer n = 0;
-      for (const Integer& before : (*f.part->term)[f.part->index]) n += before;
+      for (const Integer& before : f.from()) n += before;
       for (const auto& p : f.to)
         for (const Integer& after : p) n -= after;
       return n;
@@ -375,17 +414,15 @@ class Solver {
 
   void explain_sum(const NimSum& sum) {
     constexpr std::size_t kExplained = 8;
-    for (const Part& part : parts_) {
-      if (parts_.size() > kExplained || part.theorem == nullptr || part.reach != Reach::value) continue;
-      for (std::string& line : part.theorem->why(part.component(), convention_)) answer_.why.push_back(std::move(line));
-    }
-    if (parts_.size() == 1) return;
     std::vector<Integer> values;
-    for (const Part& part : parts_) {
-      if (values.size() == kExplained) break;
-      values.push_back(*part.value);
-    }
-    for (std::string& line : xor_columns(values, sum.total(), parts_.size(), convention_)) answer_.why.push_back(std::move(line));
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size && values.size() < kExplained; ++i) {
+        values.push_back(value(part, i));
+        if (size_ > kExplained || part.reach != Reach::value) continue;
+        for (std::string& line : part.theorem->why(part.component(i), convention_)) answer_.why.push_back(std::move(line));
+      }
+    if (size_ == 1) return;
+    for (std::string& line : xor_columns(values, sum.total(), size_, convention_)) answer_.why.push_back(std::move(line));
   }
 
   void stopped() { stopped(engine_.stopped()); }
@@ -400,6 +437,7 @@ class Solver {
   Convention convention_;
   Engine engine_;
   std::vector<Part> parts_;
+  std::size_t size_ = 0;  // components in all
   std::optional<std::size_t> lone_;
   bool too_large_ = false;
   Answer answer_;

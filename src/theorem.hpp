@@ -42,6 +42,9 @@ class Theorem {
   /// Checks the hypotheses, on the rules, the convention and where need be the position. Must be fast.
   [[nodiscard]] virtual Reach reach(const Component&, Convention) const = 0;
 
+  /// Whether reach() is the same at every position of a game, so that a million heaps ask it once.
+  [[nodiscard]] virtual bool whole_game() const { return false; }
+
   /// With Reach::value the nim-value (in misère play: the size of the nim-heap that the component equals there too);
   /// with Reach::outcome 0 for a P-position and 1 for an N-position.
   [[nodiscard]] virtual Integer value(const Component&, Convention) const = 0;

@@ -86,9 +86,10 @@ struct Answer {
 /// Who wins `position`, and by which moves. Exact at any size where a theorem applies; otherwise exhaustive within the limits.
 [[nodiscard]] Answer solve(const Position& position, const Query& query = {});
 
-/// One line of text asks one question; the answer is one line of JSON, as docs/language.md says. Never throws for a wrong
-/// question. The line's own limits hold too: the stricter ones decide.
-[[nodiscard]] std::string ask(std::string_view line, const Limits& limits = {});
+/// One line of text asks one question; the answer is JSON, as docs/language.md says. Never throws for a wrong question.
+/// The line's own options can only tighten `bounds`; where they are silent, the bounds are those of Limits.
+[[nodiscard]] std::string ask(std::string_view line);
+[[nodiscard]] std::string ask(std::string_view line, const Limits& bounds);
 
 /// One game, ready to be asked about many positions.
 class Game {

@@ -72,7 +72,7 @@ std::shared_ptr<const Rules> read_game(Reader& in) {
   const std::size_t at = in.place();
   const std::string_view name = in.name();
   if (name.empty()) in.expected("a game");
-  const bool parenthesised = in.take("(");
+  const bool parenthesised = in.take('(');
   const std::size_t inside = in.place();
   const std::string_view arguments = parenthesised ? in.balanced('(', ')') : std::string_view();
   if (name == "graph" && parenthesised) return read_graph_game(arguments, inside);
@@ -104,12 +104,12 @@ std::vector<Integer> read_tuple(Reader& in, std::string_view wanted) {
     in.blanks();
     numbers.push_back(in.number(wanted));
     in.blanks();
-  } while (in.take(","));
+  } while (in.take(','));
   in.need(")", "\",\" or \")\"");
   return numbers;
 }
 
-// A component in the game's own notation; empty when that is numbers.
+// A component in the game's own notation.
 std::vector<Integer> read_own(Reader& in, const Rules& rules) {
   std::vector<Integer> coordinates;
   try {
@@ -120,9 +120,22 @@ std::vector<Integer> read_own(Reader& in, const Rules& rules) {
   return coordinates;
 }
 
-bool at_sum_sign(Reader& in) { return in.peek() == '+' || in.rest().starts_with("⊕"); }
+constexpr std::string_view kCircledPlus = "⊕";
 
-Term read_term(Reader& in) {
+bool at_sum_sign(const Reader& in) {
+  return in.peek() == '+' || (in.peek() == kCircledPlus[0] && in.rest().starts_with(kCircledPlus));
+}
+
+// Room for a term that goes on as it began: of a million heaps, moving them to larger and larger rooms takes as long as
+// reading them. Only where one term is all, lest many of them each ask for room for the rest of the text.
+constexpr std::size_t kEnoughToProject = 1024;
+
+std::size_t project(std::size_t components, std::size_t bytes, std::size_t bytes_left) {
+  return components + static_cast<std::size_t>(1.02 * static_cast<double>(components) / static_cast<double>(bytes) * static_cast<double>(bytes_left)) + 1;
+}
+
+// `alone`: no sum sign follows.
+Term read_term(Reader& in, bool alone) {
   in.blanks();
   Term term(read_game(in));
   const Rules& rules = term.rules();
@@ -132,13 +145,14 @@ Term read_term(Reader& in) {
   std::size_t bare_at = in.place();
   const std::size_t begin = in.place();
   for (in.blanks(); !in.done() && !at_sum_sign(in); in.blanks()) {
+    if (alone && term.size() == kEnoughToProject) term.reserve(project(term.size(), in.place() - begin, in.rest().size()));
     if (in.place() == begin) in.expected("a blank before the position");
     const std::size_t place = in.place();
-    if (std::vector<Integer> own = read_own(in, rules); !own.empty()) {
-      term.add(std::move(own));
+    if (shape.in_words) {
+      term.add(read_own(in, rules));
       continue;
     }
-    if (in.take("(")) {
+    if (in.take('(')) {
       std::vector<Integer> tuple = read_tuple(in, heap_wanted);
       check(rules, shape, tuple, place);
       term.add(std::move(tuple));
@@ -150,7 +164,7 @@ Term read_term(Reader& in) {
       if (bare.empty()) bare_at = place;
       bare.push_back(in.number(heap_wanted));
     }
-    if (in.take(",")) throw Error(fmt::format("numbers outside parentheses are separated by blanks, found \",\""), in.place() - 1);
+    if (in.take(',')) throw Error(fmt::format("numbers outside parentheses are separated by blanks, found \",\""), in.place() - 1);
   }
   if (!bare.empty()) {
     if (term.size() != 0) throw Error("expected every position in parentheses, or one without", bare_at);
@@ -166,10 +180,11 @@ Term read_term(Reader& in) {
 Position read_position(std::string_view text) {
   Reader in(text);
   Position position;
+  const bool alone = text.find('+') == std::string_view::npos && text.find(kCircledPlus) == std::string_view::npos;
   for (;;) {
-    position.terms.push_back(read_term(in));
+    position.terms.push_back(read_term(in, alone));
     if (in.done()) return position;
-    if (!in.take("+")) in.need("⊕", "\"+\"");
+    if (!in.take('+')) in.need(kCircledPlus, "\"+\"");
   }
 }
 

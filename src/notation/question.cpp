@@ -258,7 +258,7 @@ bool is_bare_rule(std::string_view word) {
 
 void gather(Gathered& subject, const ShellWord& word) {
   const bool rule = is_bare_rule(word.text.text());
-  if (!subject.text().empty()) subject.append(" ", word.place);
+  if (!subject.text().empty()) subject.append(" ", word.place - 1);  // the blank before the word
   if (rule) subject.append("{", word.place);
   // piece by piece, so that places inside quotations stay right
   const std::string& text = word.text.text();

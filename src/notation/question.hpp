@@ -17,6 +17,12 @@ enum class Format { text, json, csv, bfile, dot };
 class Gathered {
  public:
   void append(std::string_view text, std::size_t place);
+  /// Appends what `write` appends to the string that it is given: a file of many megabytes is not copied.
+  template <class Write>
+  void append_with(std::size_t place, const Write& write) {
+    pieces_.push_back({text_.size(), place});
+    write(text_);
+  }
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
   /// Offset in the line of an offset in the text.
   [[nodiscard]] std::size_t place(std::size_t offset) const noexcept;

@@ -9,6 +9,8 @@
 
 namespace grundy {
 
+[[nodiscard]] constexpr bool blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
 class Reader {
  public:
   /// `offset` is where `text` begins in what the user typed; errors count from there.
@@ -19,10 +21,17 @@ class Reader {
   [[nodiscard]] std::string_view rest() const noexcept { return text_.substr(at_); }
   [[nodiscard]] std::size_t place() const noexcept { return offset_ + at_; }
   void skip(std::size_t bytes) noexcept { at_ += bytes; }
-  void blanks() noexcept;
+  void blanks() noexcept {
+    while (at_ < text_.size() && blank(text_[at_])) ++at_;
+  }
 
   /// Steps over `token` if it comes next.
   bool take(std::string_view token) noexcept;
+  bool take(char token) noexcept {
+    const bool next = !done() && text_[at_] == token;
+    if (next) ++at_;
+    return next;
+  }
   /// Steps over `token`, or fails: expected `what`.
   void need(std::string_view token, std::string_view what);
 

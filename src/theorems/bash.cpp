@@ -19,6 +19,7 @@ const Theorem& theorem_bash() {
     Reach reach(const Component& c, Convention) const override {
       return c.rules.name() == "bash" ? Reach::value : Reach::nothing;
     }
+    bool whole_game() const override { return true; }
     Integer value(const Component& c, Convention) const override { return c.at[0] % period(c); }
     void moves(const Component& c, Convention, const Integer& target, const OptionSink& sink) const override {
       if (target >= period(c)) return;

@@ -12,6 +12,7 @@ const Theorem& theorem_nim() {
     Reach reach(const Component& c, Convention) const override {
       return c.rules.name() == "nim" ? Reach::value : Reach::nothing;
     }
+    bool whole_game() const override { return true; }
     Integer value(const Component& c, Convention) const override { return c.at[0]; }
     void moves(const Component& c, Convention, const Integer& target, const OptionSink& sink) const override {
       if (target < c.at[0]) sink({{target}});

@@ -17,27 +17,32 @@ Json solve_json(const Position& position, const Answer& answer) {
     if (!answer.outcome) return nullptr;
     return *answer.outcome == Outcome::N ? "first" : *answer.outcome == Outcome::P ? "second" : "nobody";
   };
-  return {{"ok", true},
-          {"verb", "solve"},
-          {"game", position.game()},
-          {"position", position.text()},
-          {"convention", convention_name(answer.convention)},
-          {"outcome", answer.outcome ? Json(outcome_name(*answer.outcome)) : Json(nullptr)},
-          {"winner", winner()},
-          {"value", to_json(answer.value)},
-          {"infinity", answer.infinity ? to_json(*answer.infinity) : Json(nullptr)},
-          {"moves", std::move(moves)},
-          {"move_count", to_json(answer.move_count)},
-          {"how", how_name(answer.how)},
-          {"because", answer.because},
-          {"why", answer.why},
-          {"work", answer.work}};
+  Json json{{"ok", true},
+            {"verb", "solve"},
+            {"game", position.game()},
+            {"position", position.text()},
+            {"convention", convention_name(answer.convention)},
+            {"outcome", answer.outcome ? Json(outcome_name(*answer.outcome)) : Json(nullptr)},
+            {"winner", winner()},
+            {"value", to_json(answer.value)},
+            {"moves", std::move(moves)},
+            {"move_count", to_json(answer.move_count)},
+            {"how", how_name(answer.how)},
+            {"because", answer.because},
+            {"why", answer.why},
+            {"work", answer.work}};
+  if (answer.infinity) json["infinity"] = to_json(*answer.infinity);
+  return json;
 }
 
-std::string shortened(std::string text) {
+// The question as the game writes it; a very long one as it was typed, since writing a million digits takes its time.
+std::string question_text(const Position& position, const Question& question) {
   constexpr std::size_t kShown = 120;
-  if (text.size() <= kShown) return text;
-  return fmt::format("{}… ({} characters)", text.substr(0, kShown), text.size());
+  const std::string& typed = question.subject.text();
+  if (typed.size() <= kShown) return position.game() + " " + position.text();
+  std::size_t end = kShown;
+  while (end > 0 && (static_cast<unsigned char>(typed[end]) & 0xC0) == 0x80) --end;  // whole characters
+  return fmt::format("{}… ({} characters)", typed.substr(0, end), typed.size());
 }
 
 std::string headline(const Answer& answer, const Style& style) {
@@ -67,7 +72,7 @@ std::string moves_text(const Position& position, const Answer& answer, const Sty
 
 std::string solve_text(const Position& position, const Answer& answer, const Question& question) {
   const Style style(question.colour);
-  std::string out = style.bold(shortened(position.game() + " " + position.text())) + "\n";
+  std::string out = style.bold(question_text(position, question)) + "\n";
   out += fmt::format("convention     {}\n", answer.convention == Convention::normal ? "normal play: who cannot move loses" : "misère play: who cannot move wins");
   out += fmt::format("winner         {}\n", headline(answer, style));
   if (answer.value) out += fmt::format("nim-value      {}\n", answer.value->to_string());

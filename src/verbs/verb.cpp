@@ -55,18 +55,31 @@ Reply answer(const Question& question) {
 
 std::string_view version() noexcept { return GRUNDY_VERSION; }
 
-std::string ask(std::string_view line, const Limits& limits) {
+namespace {
+
+Limits tighter(Limits asked, const Limits& bounds) {
+  asked.memory = std::min(asked.memory, bounds.memory);
+  asked.positions = std::min(asked.positions, bounds.positions);
+  if (bounds.seconds > 0) asked.seconds = asked.seconds > 0 ? std::min(asked.seconds, bounds.seconds) : bounds.seconds;
+  asked.interrupted = bounds.interrupted;
+  return asked;
+}
+
+std::string ask_within(std::string_view line, const Limits* bounds) {
   try {
     Question question = read_question(line);
     question.format = Format::json;
-    question.query.limits.memory = std::min(question.query.limits.memory, limits.memory);
-    question.query.limits.positions = std::min(question.query.limits.positions, limits.positions);
-    question.query.limits.interrupted = limits.interrupted;
-    if (question.query.limits.seconds == 0) question.query.limits.seconds = limits.seconds;
+    if (bounds != nullptr) question.query.limits = tighter(question.query.limits, *bounds);
     return answer(question).body;
   } catch (const Error& e) {
     return error_json(e.what(), e.at());
   }
 }
+
+}  // namespace
+
+std::string ask(std::string_view line) { return ask_within(line, nullptr); }
+
+std::string ask(std::string_view line, const Limits& bounds) { return ask_within(line, &bounds); }
 
 }  // namespace grundy
