@@ -58,13 +58,15 @@ struct DigitFunction {
   std::string_view binary;
 };
 
-constexpr DigitFunction kExponent{exponent, "exponent of {0} in {1}", "exponent of 2 in {1}"};
-constexpr DigitFunction kDigitSum{digit_sum, "digit sum of {1} in base {0}", "popcount({1})"};
+constexpr DigitFunction kExponent{exponent, "exponent of {0} in {1}", ""};
+constexpr DigitFunction kDigitSum{digit_sum, "digit sum of {1} in base {0}", "popcount of {1}"};
 constexpr DigitFunction kLength{length, "number of digits of {1} in base {0}", "bit length of {1}"};
 constexpr DigitFunction kLastDigit{last_digit, "last non-zero digit of {1} in base {0}", ""};
 constexpr DigitFunction kOddPart{odd_part, "{1} without its factors {0}", "odd part of {1}"};
 
-std::string text(const DigitFunction& f, std::int64_t b, const std::string& n) {
+std::string text(const DigitFunction& f, std::int64_t b, const std::string& name, std::int64_t shift) {
+  if (f.f == exponent && b == 2 && shift == 1) return fmt::format("index of the lowest zero bit of {}", atom(name));
+  const std::string n = shift == 0 ? atom(name) : fmt::format("({})", plus(name, shift));
   return fmt::format(fmt::runtime(b == 2 && !f.binary.empty() ? f.binary : f.text), b, n);
 }
 
@@ -94,7 +96,7 @@ bool guess_classes(const Seen& seen, const Propose& propose, const DigitFunction
     foretold[n] = c >= 0 ? (losing[static_cast<std::size_t>(c)] == 1 ? 1 : 0) : n < seen.terms.size() ? seen.terms[n] : 0;
     if (c < 0 && foretold[n] != 0) exceptions.push_back(static_cast<std::int64_t>(n));
   }
-  const std::string what = text(f, b, plus(seen.name, shift));
+  const std::string what = text(f, b, seen.name, shift);
   const bool small = f.f == last_digit;
   std::string rule = small ? what : modulus == 2 ? fmt::format("the {} is {}", what, classes[0] == 0 ? "even" : "odd") : fmt::format("({}) mod {}", what, modulus);
   if (small || modulus != 2) rule += classes.size() == 1 ? fmt::format(" = {}", classes[0]) : fmt::format(" in {{{}}}", listed(classes));
@@ -156,7 +158,7 @@ bool guess_digit_value(const Seen& seen, const Propose& propose) {
           return apart ? value_at(static_cast<std::size_t>(n)) : raw(n) + up;
         });
         if (!foretold) continue;
-        std::string rule = text(form.f, b, plus(seen.name, shift));
+        std::string rule = text(form.f, b, seen.name, shift);
         if (form.divisor != 1 || up != 0) rule = fmt::format("({})", rule);
         if (form.divisor != 1) rule += fmt::format("//{}", form.divisor);
         rule = plus(rule, up);

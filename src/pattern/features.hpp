@@ -26,6 +26,15 @@ struct Box {
   std::size_t least = 0;  ///< coordinates below it are left out
 };
 
+/// Wythoff's pairs and Fraenkel's: low_k = floor(k*alpha [+ 1/alpha]) and low_k + r*k + s from k = first on.
+struct ComplementaryPairs {
+  std::int64_t r = 1;
+  bool inverse_added = false;
+  std::int64_t s = 0;
+  std::int64_t first = 0;
+};
+[[nodiscard]] std::string text_of(const ComplementaryPairs&);
+
 /// P-positions (a, b) and (b, a) with a = floor(k*alpha + beta) and b = a + r*k + s.
 bool guess_pairs(const Box&, std::size_t seen, const Propose&);
 /// Residues of the coordinates decide.

@@ -72,11 +72,18 @@ std::string listed(std::span<const std::int64_t> numbers, std::size_t most) {
 
 std::string plus(std::string_view name, std::int64_t c) {
   if (c == 0) return std::string(name);
-  return fmt::format("{} {} {}", name, c < 0 ? '-' : '+', c < 0 ? -c : c);
+  return fmt::format("{} {} {}", atom(name), c < 0 ? '-' : '+', c < 0 ? -c : c);
 }
 
 std::string atom(std::string_view name) {
-  const bool plain = name.find(' ') == std::string_view::npos;
+  // one word, or one pair of parentheses around everything
+  int depth = 0;
+  bool plain = true;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (name[i] == '(') ++depth;
+    if (name[i] == ')') --depth;
+    if (name[i] == ' ' && depth == 0) plain = false;
+  }
   return plain ? std::string(name) : fmt::format("({})", name);
 }
 

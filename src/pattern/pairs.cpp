@@ -39,45 +39,69 @@ void mark(const Box& box, Terms& flags, std::int64_t a, std::int64_t b) {
   if (y < box.sides[0] && x < box.sides[1]) flags[y * box.sides[1] + x] = 1;
 }
 
-std::string pair_text(const Quadratic& alpha, const Offset& beta, std::int64_t r, std::int64_t s) {
-  const std::string low = beatty_text(alpha, beta, "k");
-  const bool golden = text_of(alpha) == "phi" && beta.u == 0 && beta.v == 0 && r == 1 && s == 0;
-  if (golden) return "{a, b} = {floor(k*phi), floor(k*phi^2)}, phi = (1 + sqrt(5))/2";
-  std::string high = low + (r == 0 ? "" : r == 1 ? " + k" : fmt::format(" + {}*k", r));
-  return fmt::format("{{a, b}} = {{{}, {}}}", low, plus(high, s));
-}
+// Guesses {low(k), low(k) + r*k + s} for k >= first, and the first few pairs apart, as in misère play.
+class PairGuess {
+ public:
+  PairGuess(const Box& box, const std::vector<Pair>& pairs, std::size_t apart) : box_(box), foretold_(box.terms.size()) {
+    for (std::size_t i = 0; i < apart; ++i) {
+      mark(box, foretold_, pairs[i].low, pairs[i].high);
+      also_ += fmt::format("{}{{{}, {}}}", i == 0 ? "; and " : ", ", pairs[i].low, pairs[i].high);
+    }
+  }
+  template <class Low>
+  Guess make(std::string text, std::int64_t r, std::int64_t s, std::int64_t first, const Low& low) && {
+    const auto end = static_cast<std::int64_t>(std::max(box_.sides[0], box_.sides[1]));
+    for (std::int64_t k = first; low(k) < end; ++k) mark(box_, foretold_, low(k), low(k) + r * k + s);
+    return {std::move(text) + also_, std::move(foretold_)};
+  }
+
+ private:
+  const Box& box_;
+  Terms foretold_;
+  std::string also_;
+};
 
 }  // namespace
+
+std::string text_of(const ComplementaryPairs& p) {
+  const std::string from = p.first == 0 ? "" : fmt::format(", k >= {}", p.first);
+  const Quadratic alpha = complementary(p.r);
+  if (p.r == 1 && !p.inverse_added && p.s == 0) return fmt::format("{{a, b}} = {{floor(k*phi), floor(k*phi^2)}}, phi = (1 + sqrt(5))/2{}", from);
+  const std::string step = p.r == 1 ? "k" : fmt::format("{}*k", p.r);
+  return fmt::format("{{a, b}} = {{A, A + {}}}, A = floor(k*alpha{}), alpha = {}{}", plus(step, p.s), p.inverse_added ? " + 1/alpha" : "", text_of(alpha), from);
+}
 
 bool guess_pairs(const Box& box, std::size_t seen, const Propose& propose) {
   const auto found = losing_pairs(box, seen);
   if (!found) return false;
-  // the first few may stand apart, as in misère play
   for (std::size_t apart = 0; apart <= 2 && found->size() >= apart + 8; ++apart) {
     const std::vector<Pair> pairs(found->begin() + static_cast<std::ptrdiff_t>(apart), found->end());
-    const std::int64_t s = pairs[0].high - pairs[0].low;
-    const std::int64_t r = pairs[1].high - pairs[1].low - s;
+    const std::int64_t start = pairs[0].high - pairs[0].low;
+    const std::int64_t r = pairs[1].high - pairs[1].low - start;
+    if (r < 0) continue;
+    const std::int64_t first = r == 0 ? 0 : start / r;
+    const std::int64_t s = start - r * first;
     std::vector<std::int64_t> lows;
     bool linear = true;
-    for (std::size_t k = 0; k < pairs.size(); ++k) {
-      linear = linear && pairs[k].high - pairs[k].low == s + r * static_cast<std::int64_t>(k);
-      lows.push_back(pairs[k].low);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      linear = linear && pairs[i].high - pairs[i].low == start + r * static_cast<std::int64_t>(i);
+      lows.push_back(pairs[i].low);
     }
-    if (!linear || r < 0) continue;
-    const auto end = static_cast<std::int64_t>(std::max(box.sides[0], box.sides[1]));
+    if (!linear) continue;
+    for (const bool inverse : {false, true}) {
+      if (r == 0 || r > 1000) break;
+      const Quadratic alpha = complementary(r);
+      const Offset beta = inverse ? inverse_of_complementary(r) : Offset{};
+      const auto low = [&](std::int64_t k) { return floor_of(alpha, beta, k); };
+      bool fits = true;
+      for (std::size_t i = 0; i < lows.size(); ++i) fits = fits && low(first + static_cast<std::int64_t>(i)) == lows[i];
+      if (fits && propose(PairGuess(box, *found, apart).make(text_of(ComplementaryPairs{r, inverse, s, first}), r, s, first, low))) return true;
+    }
     const bool done = each_beatty(lows, [&](const Quadratic& alpha, const Offset& beta) {
-      Terms foretold(box.terms.size());
-      std::string also;
-      for (std::size_t i = 0; i < apart; ++i) {
-        mark(box, foretold, (*found)[i].low, (*found)[i].high);
-        also += fmt::format("{}{{{}, {}}}", i == 0 ? "; and " : ", ", (*found)[i].low, (*found)[i].high);
-      }
-      for (std::int64_t k = 0;; ++k) {
-        const std::int64_t low = floor_of(alpha, beta, k);
-        if (low >= end) break;
-        mark(box, foretold, low, low + r * k + s);
-      }
-      return propose({pair_text(alpha, beta, r, s) + also, std::move(foretold)});
+      const std::string low = beatty_text(alpha, beta, "k");
+      const std::string high = plus(low + (r == 0 ? "" : r == 1 ? " + k" : fmt::format(" + {}*k", r)), start);
+      return propose(PairGuess(box, *found, apart).make(fmt::format("{{a, b}} = {{{}, {}}}", low, high), r, start, 0,
+                                                        [&](std::int64_t k) { return floor_of(alpha, beta, k); }));
     });
     if (done) return true;
   }
@@ -125,11 +149,14 @@ bool guess_tuple_residues(const Box& box, std::size_t seen, const Propose& propo
   return false;
 }
 
-// For each smaller coordinate the losing larger ones are an interval from it on; its length grows like a Beatty sequence.
+// For each smaller coordinate the losing larger ones are an interval from it, or from the next one, on; its length grows like
+// a Beatty sequence.
 bool guess_ratio(const Box& box, std::size_t seen, const Propose& propose) {
+  if (box.least != 1 || seen < 3) return false;
+  const std::int64_t gap = losing(box, 1, 1) ? 0 : 1;
   std::vector<std::int64_t> most{0};
   for (std::int64_t a = 1; a < static_cast<std::int64_t>(seen); ++a) {
-    std::int64_t b = a;
+    std::int64_t b = a + gap;
     while (b < static_cast<std::int64_t>(seen) && losing(box, a, b) && losing(box, b, a)) ++b;
     if (b == static_cast<std::int64_t>(seen)) break;  // the interval may go on unseen
     most.push_back(b - 1);
@@ -139,10 +166,11 @@ bool guess_ratio(const Box& box, std::size_t seen, const Propose& propose) {
     Terms foretold(box.terms.size());
     for (std::size_t a = box.least; a < box.sides[0]; ++a)
       for (std::size_t b = box.least; b < box.sides[1]; ++b) {
-        const auto [low, high] = std::minmax(static_cast<std::int64_t>(a), static_cast<std::int64_t>(b));
-        foretold[a * box.sides[1] + b] = high <= floor_of(alpha, beta, low) ? 1 : 0;
+        const auto low = static_cast<std::int64_t>(std::min(a, b));
+        const auto high = static_cast<std::int64_t>(std::max(a, b));
+        foretold[a * box.sides[1] + b] = high - low >= gap && high <= floor_of(alpha, beta, low) ? 1 : 0;
       }
-    return propose({fmt::format("max(a,b) <= {}", beatty_text(alpha, beta, "min(a,b)")), std::move(foretold)});
+    return propose({fmt::format("{}max(a,b) <= {}", gap == 0 ? "" : "min(a,b) < ", beatty_text(alpha, beta, "min(a,b)")), std::move(foretold)});
   });
 }
 

@@ -1,6 +1,7 @@
 // A pattern is proved when it is word for word what a theorem states about these rules.
 #include <fmt/format.h>
 
+#include "pattern/features.hpp"
 #include "pattern/guess.hpp"
 #include "pattern/pattern.hpp"
 
@@ -17,11 +18,11 @@ std::string statement(const Rules& rules, Convention convention, Of of) {
     const std::string residue = fmt::format("n mod {}", (rules.parameters()[0] + 1).to_string());
     return of == Of::value ? residue : fmt::format("{} = {}", residue, normal ? 0 : 1);
   }
-  if (name == "wythoff" && normal && of == Of::losing) {
-    const Integer& r = rules.parameters()[0];
-    if (r == 1) return "{a, b} = {floor(k*phi), floor(k*phi^2)}, phi = (1 + sqrt(5))/2";
-    if (r == 2) return "{a, b} = {floor(k*sqrt(2)), floor(k*sqrt(2)) + 2*k}";
-    return "";
+  if (name == "wythoff" && of == Of::losing && rules.parameters()[0] <= 1000) {
+    const std::int64_t r = rules.parameters()[0].small();
+    if (normal) return text_of(ComplementaryPairs{r});
+    if (r == 1) return text_of(ComplementaryPairs{1, false, 0, 2}) + "; and {0, 1}, {2, 2}";
+    return text_of(ComplementaryPairs{r, true, 1, 0});
   }
   return "";
 }

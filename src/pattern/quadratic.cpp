@@ -13,9 +13,15 @@ namespace grundy {
 
 namespace {
 
-constexpr std::int64_t kLargestRoot = 60;
-constexpr std::int64_t kLargestDivisor = 6;
 constexpr std::size_t kUsed = 160;  // numbers that narrow alpha down
+
+// Which alphas and offsets are looked at.
+struct Bounds {
+  std::int64_t root, divisor, factor, unit;
+};
+constexpr Bounds kFew{30, 2, 2, 0};
+constexpr Bounds kMany{60, 6, 4, 2};
+constexpr std::size_t kManyNumbers = 400;
 
 struct Fraction {
   std::int64_t above, below;  // below > 0
@@ -51,12 +57,12 @@ bool below(const Quadratic& a, const Fraction& bound) {
 
 std::int64_t height(const Quadratic& a) { return a.s * 2 + a.q * 3 + std::abs(a.p) + a.d; }
 
-std::vector<Quadratic> between(const Fraction& least, const Fraction& most) {
+std::vector<Quadratic> between(const Fraction& least, const Fraction& most, const Bounds& bounds) {
   std::vector<Quadratic> found;
-  for (std::int64_t d = 2; d <= kLargestRoot; ++d) {
+  for (std::int64_t d = 2; d <= bounds.root; ++d) {
     if (!square_free(d)) continue;
-    for (std::int64_t s = 1; s <= kLargestDivisor; ++s)
-      for (std::int64_t q = 1; q <= s + 1; ++q) {
+    for (std::int64_t s = 1; s <= bounds.divisor; ++s)
+      for (std::int64_t q = 1; q <= bounds.factor; ++q) {
         const std::int64_t root = isqrt(Integer(q * q * d)).small();
         for (std::int64_t p = s * least.above / least.below - root - 2; p <= s * most.above / most.below - root + 1; ++p) {
           if (std::gcd(std::gcd(p, q), s) != 1) continue;
@@ -69,10 +75,10 @@ std::vector<Quadratic> between(const Fraction& least, const Fraction& most) {
   return found;
 }
 
-std::vector<Offset> offsets(std::int64_t s) {
+std::vector<Offset> offsets(std::int64_t s, std::int64_t unit) {
   std::vector<Offset> all;
-  for (std::int64_t v = -2; v <= 2; ++v)
-    for (std::int64_t u = -3 * s; u <= 3 * s; ++u) all.push_back({u, v});
+  for (std::int64_t v = -unit; v <= unit; ++v)
+    for (std::int64_t u = -(1 + unit) * s; u <= (1 + unit) * s; ++u) all.push_back({u, v});
   std::ranges::stable_sort(all, {}, [](const Offset& o) { return std::abs(o.u) + 2 * std::abs(o.v); });
   return all;
 }
@@ -98,7 +104,16 @@ std::int64_t floor_of(const Quadratic& a, const Offset& b, std::int64_t k) {
   return top >= 0 ? top / a.s : -((a.s - 1 - top) / a.s);
 }
 
-std::string text_of(const Quadratic& a) {
+Quadratic complementary(std::int64_t r) { return {r * (2 - r), r, r * r + 4, 2 * r}; }
+
+Offset inverse_of_complementary(std::int64_t r) { return {r - 2, 1}; }
+
+std::string text_of(const Quadratic& unreduced) {
+  Quadratic a = unreduced;
+  for (std::int64_t f = 2; f * f <= a.d; ++f)
+    for (; a.d % (f * f) == 0; a.d /= f * f) a.q *= f;
+  const std::int64_t g = std::gcd(std::gcd(a.p, a.q), a.s);
+  a = {a.p / g, a.q / g, a.d, a.s / g};
   if (a == Quadratic{1, 1, 5, 2}) return "phi";
   if (a == Quadratic{3, 1, 5, 2}) return "phi^2";
   return sum_text(a.p, a.q, a.d, a.s);
@@ -113,8 +128,9 @@ std::string beatty_text(const Quadratic& a, const Offset& b, std::string_view k)
 
 bool each_beatty(std::span<const std::int64_t> numbers, const std::function<bool(const Quadratic&, const Offset&)>& take) {
   const auto [least, most] = bounds(numbers);
-  for (const Quadratic& alpha : between(least, most))
-    for (const Offset& beta : offsets(alpha.s)) {
+  const Bounds& looked_at = numbers.size() < kManyNumbers ? kFew : kMany;
+  for (const Quadratic& alpha : between(least, most, looked_at))
+    for (const Offset& beta : offsets(alpha.s, looked_at.unit)) {
       bool fits = true;
       for (std::size_t k = 0; k < numbers.size() && fits; ++k) fits = floor_of(alpha, beta, static_cast<std::int64_t>(k)) == numbers[k];
       if (fits && take(alpha, beta)) return true;

@@ -58,7 +58,7 @@ std::string discover_text(const Rules& rules, const Question& question, const Fa
   if (question.quiet) return out;
   for (const Refuted& r : found.refuted)
     out += style.dim(fmt::format("refused  {} ({}): {} is {}, not {}\n", r.text, of_name(r.of), r.position, truth_text(r, r.truth), truth_text(r, r.foretold)));
-  if (!found.tried.empty() && (!describes(Of::losing) || !describes(Of::value))) {
+  if (!found.tried.empty() && (!describes(Of::losing) || (!facts.outcomes_only && !describes(Of::value)))) {
     out += "tried in vain\n";
     for (const std::string& t : found.tried) out += "  " + t + "\n";
   }

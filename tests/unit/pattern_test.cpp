@@ -46,7 +46,7 @@ TEST(Discover, Bash) {
 TEST(Discover, HalfOfTheHeap) {
   const Discovery d = of(take([](std::int64_t n) { return n / 2; }));
   EXPECT_EQ(text(d, Of::losing), "n + 1 = 2^i");
-  EXPECT_EQ(text(d, Of::value), "(odd part of n + 1)//2");
+  EXPECT_EQ(text(d, Of::value), "(odd part of (n + 1))//2");
 }
 
 TEST(Discover, RootOfTheHeap) {
@@ -74,8 +74,8 @@ TEST(Discover, LowestZeroBit) {
           for (std::int64_t a = 1; a < x; ++a) to({a, x - a});
       },
       Shape::tuple(2), {40});
-  EXPECT_EQ(text(d, Of::losing), "((a-1) or (b-1)) mod 2 = 0 (a, b >= 1)");
-  EXPECT_EQ(text(d, Of::value), "exponent of 2 in (a-1) or (b-1) + 1 (a, b >= 1)");
+  EXPECT_EQ(text(d, Of::losing), "(a and b) mod 2 = 1 (a, b >= 1)");
+  EXPECT_EQ(text(d, Of::value), "index of the lowest zero bit of ((a-1) or (b-1)) (a, b >= 1)");
 }
 
 TEST(Discover, WythoffFromItsRule) {
@@ -111,7 +111,7 @@ TEST(Discover, Euclid) {
         for (std::int64_t left = b - a; left >= 0; left -= a) to({a, left});
       },
       Shape::tuple(2));
-  EXPECT_EQ(text(d, Of::losing), "");
+  EXPECT_EQ(text(d, Of::losing), "min(a,b) < max(a,b) <= floor(min(a,b)*phi) (a, b >= 1)");
 }
 
 TEST(Discover, NimOfThreeHeaps) {
