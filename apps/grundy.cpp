@@ -130,11 +130,15 @@ int run(const std::string& line) {
   if (question.verb == "batch" && !question.help) return batch(question);
   question.colour = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr && question.out.empty();
   question.query.limits.interrupted = &interrupted;
+  question.contents = question.file.has_value();
   if (question.file)
     question.subject.append_with(line.size(), [&](std::string& text) { append_contents(text += ' ', *question.file); });
   const std::string out = std::exchange(question.out, {});
+  const std::string save = std::exchange(question.save, {});
   question.file.reset();
   const grundy::Reply reply = grundy::answer(question);
+  if (!save.empty() && !reply.graph && !question.help) throw grundy::Error("--save is for the verb graph");
+  if (!save.empty() && reply.graph) grundy::save_graph(*reply.graph, save);
   if (out.empty()) {
     print(reply.body);
   } else {
@@ -148,6 +152,7 @@ int run(const std::string& line) {
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGINT, on_interrupt);
+  grundy::set_graph_loader(grundy::load_graph);
   const std::string line = line_of(argc, argv);
   try {
     return run(line);

@@ -145,7 +145,7 @@ bool Engine::value_step(Id id, std::vector<Id>& pending) {
     std::uint32_t value = 0;
     bool known = true;
     for (const Id part : parts) {
-      if (values_[part] == kOpen) stop("positions of this game can repeat");
+      if (values_[part] == kOpen) stop(std::string(kLoop));
       if (values_[part] != kUnknown) {
         value ^= values_[part];
         continue;
@@ -200,7 +200,7 @@ bool Engine::misere_step(Id sum, std::vector<Id>& pending) {
       std::vector<Id> next(rest);
       next.insert(next.end(), to.begin(), to.end());
       const Id id = sum_id(std::move(next));
-      if (outcomes_[id] == kOpen) stop("positions of this game can repeat");
+      if (outcomes_[id] == kOpen) stop(std::string(kLoop));
       if (outcomes_[id] == static_cast<std::uint32_t>(Outcome::P)) wins = true;
       if (outcomes_[id] == kUnknown && pending.size() < kPendingAtOnce) pending.push_back(id);
     });

@@ -51,11 +51,14 @@ class Engine {
   bool options(Id, const std::function<void(std::span<const Id>)>&);
 
   [[nodiscard]] const std::string& stopped() const noexcept { return stopped_; }
+  /// Whether it stopped because a position was met again within a play.
+  [[nodiscard]] bool met_loop() const noexcept { return stopped_ == kLoop; }
   /// Positions and options visited.
   [[nodiscard]] std::uint64_t work() const noexcept { return positions_ + options_; }
 
  private:
   struct Stop {};
+  static constexpr std::string_view kLoop = "positions of this game can repeat";
 
   template <class Expand>
   void expand(Id, const Expand&);

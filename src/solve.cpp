@@ -11,6 +11,7 @@
 
 #include "engine.hpp"
 #include "explain.hpp"
+#include "graph/loops.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -53,6 +54,7 @@ struct Part {
   const Theorem* theorem = nullptr;
   Reach reach = Reach::nothing;
   std::optional<Integer> value = {};  // of a single component
+  bool loopy = false;
 
   [[nodiscard]] Component component(std::size_t i = 0) const { return {term->rules(), (*term)[index + i]}; }
 };
@@ -80,7 +82,7 @@ class Solver {
     } else {
       solve_sum_misere();
     }
-    answer_.work = engine_.work();
+    answer_.work += engine_.work();
     return std::move(answer_);
   }
 
@@ -141,8 +143,10 @@ class Solver {
       // A P-position is worth 0, whatever else of its game is unknown.
       if (part.reach == Reach::outcome && part.theorem->value(part.component(), convention_) == 0) part.value = 0;
       if (!part.value) part.value = computed_value(part);
-      if (!part.value) return stopped();
+      if (!part.value && !met_loop()) return stopped();
+      part.loopy = !part.value;
     }
+    if (std::ranges::any_of(parts_, &Part::loopy)) return solve_with_loops();
     solve_by_values();
   }
 
@@ -169,6 +173,7 @@ class Solver {
         ids.push_back(*id);
       }
     answer_.outcome = engine_.misere(ids);
+    if (!answer_.outcome && met_loop()) return solve_misere_with_loops();
     if (!answer_.outcome) return stopped();
     answer_.how = How::computed;
     answer_.because = "every position that can be reached was examined; misère play has no nim-values that add";
@@ -184,6 +189,68 @@ class Solver {
         });
       }
     finish_moves();
+  }
+
+  // ---- positions that can repeat
+
+  // Whether the engine stopped at a loop; then it begins anew, for the other parts.
+  bool met_loop() {
+    if (!engine_.met_loop()) return false;
+    const std::uint64_t work = answer_.work + engine_.work();
+    engine_ = Engine(query_.limits);
+    answer_.work = work;
+    return true;
+  }
+
+  void solve_with_loops() {
+    LoopySum sum(query_);
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) {
+        if (part.loopy) sum.add(part.term->rules(), *part.term->rules().pack(part.component(i).at));
+        else sum.add(value(part, i));
+      }
+    if (!loops_answered(sum.solve(), sum)) return;
+    std::size_t loopy = 0;
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) {
+        if (part.loopy) {
+          list_loopy(part, i, sum.moves(loopy++));
+        } else if (answer_.outcome == Outcome::N && answer_.value) {
+          list_moves(part, i, *answer_.value ^ value(part, i));
+        }
+      }
+    answer_.how = How::computed;
+    finish_moves();
+  }
+
+  void solve_misere_with_loops() {
+    LoopySum sum(query_);
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) sum.add(part.term->rules(), *part.term->rules().pack(part.component(i).at));
+    if (!loops_answered(sum.solve(), sum)) return;
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.size; ++i) list_loopy(part, i, sum.moves(part.first + i));
+    finish_moves();
+  }
+
+  bool loops_answered(bool solved, const LoopySum& sum) {
+    answer_.work += sum.work();
+    if (!solved) {
+      stopped(sum.stopped());
+      return false;
+    }
+    answer_.outcome = sum.outcome();
+    answer_.value = sum.value().nim;
+    if (!answer_.value && convention_ == Convention::normal) answer_.infinity = sum.value().infinity;
+    answer_.how = How::computed;
+    answer_.because = sum.because();
+    return true;
+  }
+
+  void list_loopy(const Part& part, std::size_t i, std::vector<Option> moves) {
+    moves_.count(Integer(moves.size()));
+    for (Option& to : moves)
+      if (moves_.wants_more()) moves_.offer(part, i, std::move(to));
   }
 
   std::optional<Engine::Id> engine_id(const Part& part, std::size_t i = 0) {
@@ -361,11 +428,12 @@ class Solver {
     for (std::string& line : xor_columns(values, sum.total(), size_, convention_)) answer_.why.push_back(std::move(line));
   }
 
-  void stopped() {
+  void stopped() { stopped(engine_.stopped()); }
+  void stopped(const std::string& reason) {
     answer_.how = How::stopped;
     answer_.outcome.reset();
     answer_.because = too_large_ ? "no theorem is known here, and a number of 2^63 or more is out of reach of search"
-                                 : "no theorem is known here, and " + engine_.stopped();
+                                 : "no theorem is known here, and " + reason;
   }
 
   const Query& query_;

@@ -68,6 +68,7 @@ struct Answer {
   Convention convention = Convention::normal;
   std::optional<Outcome> outcome;     ///< nothing when stopped
   std::optional<Integer> value;       ///< nim-value, in normal play where one is known
+  std::optional<std::vector<Integer>> infinity;  ///< K, where the value is infinity(K): games whose positions can repeat
   std::vector<Move> moves;            ///< winning moves, in the order of components, then as the theorem or rule lists them
   std::optional<Integer> move_count;  ///< all winning moves; nothing when counting them is out of reach
   How how = How::stopped;

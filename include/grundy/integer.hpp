@@ -11,6 +11,7 @@
 #include <compare>
 #include <concepts>
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -109,6 +110,10 @@ class Integer {
     }
     return *this = *this ^ b;
   }
+  /// As decimal digits; reading anything else sets failbit and leaves the value as it was.
+  friend std::ostream& operator<<(std::ostream&, const Integer&);
+  friend std::istream& operator>>(std::istream&, Integer&);
+
   Integer& operator++() { return *this += 1; }
   Integer& operator--() { return *this -= 1; }
 

@@ -83,6 +83,9 @@ class Rules {
   [[nodiscard]] virtual Shape shape() const = 0;
   /// Why coordinates of the right number are no position of this game ("rows must not increase"), or "".
   [[nodiscard]] virtual std::string refuse(Coordinates) const { return {}; }
+  /// For games whose components are not written in numbers: reads the one at the beginning of `text`, says how many bytes
+  /// it took, and throws Error with the place in `text`. 0: components are numbers.
+  [[nodiscard]] virtual std::size_t read(std::string_view, std::vector<Integer>&) const { return 0; }
   /// A component as the game reads it: `5`, `(4,7)`.
   [[nodiscard]] virtual std::string write(Coordinates) const;
   /// A move in words: "take 3 from heap 2, leaving 5". `component` counts from 0.

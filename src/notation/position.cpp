@@ -3,6 +3,7 @@
 
 #include "games.hpp"
 #include "games/codes.hpp"
+#include "graph/rules.hpp"
 #include "grundy/grundy.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
@@ -15,7 +16,7 @@ namespace {
 std::string plural(std::size_t n, std::string_view noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
 
 [[noreturn]] void unknown_game(std::string_view name, std::size_t at) {
-  std::vector<std::string_view> names{"subtract", "all_but"};
+  std::vector<std::string_view> names{"subtract", "all_but", "graph"};
   for (const Ruleset& r : rulesets()) names.push_back(r.name);
   for (const Alias& a : aliases()) names.push_back(a.name);
   throw Error(fmt::format("unknown game {}{} (the list: grundy games)", quoted(name), did_you_mean(name, names)), at);
@@ -74,6 +75,7 @@ std::shared_ptr<const Rules> read_game(Reader& in) {
   const bool parenthesised = in.take('(');
   const std::size_t inside = in.place();
   const std::string_view arguments = parenthesised ? in.balanced('(', ')') : std::string_view();
+  if (name == "graph" && parenthesised) return read_graph_game(arguments, inside);
   if (auto set_game = read_set_game(name, arguments, inside)) return set_game;
   for (const Alias& alias : aliases())
     if (alias.name == name && !parenthesised) return grundy::read_game(alias.meaning);
@@ -108,6 +110,17 @@ std::vector<Integer> read_tuple(Reader& in, std::string_view wanted) {
 }
 
 constexpr std::string_view kCircledPlus = "⊕";
+// A component in the game's own notation; empty when that is numbers.
+std::vector<Integer> read_own(Reader& in, const Rules& rules) {
+  std::vector<Integer> coordinates;
+  try {
+    in.skip(rules.read(in.rest(), coordinates));
+  } catch (const Error& e) {
+    throw Error(e.what(), in.place() + e.at());
+  }
+  return coordinates;
+}
+
 
 bool at_sum_sign(const Reader& in) {
   return in.peek() == '+' || (in.peek() == kCircledPlus[0] && in.rest().starts_with(kCircledPlus));
@@ -135,6 +148,10 @@ Term read_term(Reader& in, bool alone) {
     if (alone && term.size() == kEnoughToProject) term.reserve(project(term.size(), in.place() - begin, in.rest().size()));
     if (in.place() == begin) in.expected("a blank before the position");
     const std::size_t place = in.place();
+    if (std::vector<Integer> own = read_own(in, rules); !own.empty()) {
+      term.add(std::move(own));
+      continue;
+    }
     if (in.take('(')) {
       std::vector<Integer> tuple = read_tuple(in, heap_wanted);
       check(rules, shape, tuple, place);

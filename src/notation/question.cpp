@@ -94,12 +94,18 @@ class ShellSplitter {
 constexpr OptionHelp kOptions[] = {
     {"--misere", "", "misère play: who cannot move wins"},
     {"--json", "", "the answer as JSON (the same as --format json)"},
-    {"--format", "text|json|csv|bfile", "how the answer is written"},
+    {"--format", "text|json|csv|bfile|dot", "how the answer is written"},
     {"--moves", "all|first|min|max|count|none", "which winning moves are listed (default all)"},
     {"--limit", "K", "how many winning moves are listed (default 100); their count stays exact"},
     {"--file", "FILE", "read the rest of the position from FILE, or from standard input for -"},
     {"--to", "N [M]", "how far to go"},
     {"--outcomes", "", "P and N instead of nim-values"},
+    {"--at", "NAME ...", "graph: these vertices alone"},
+    {"--sum", "NAME ...", "graph: the sum of tokens on these vertices"},
+    {"--all", "", "graph: every vertex, however many"},
+    {"--from", "", "graph: explore what can be reached from a position, as in: graph --from 'n -> n-1 | n+1 if n < 9' 5"},
+    {"--save", "FILE", "graph: write the graph to FILE in the binary format"},
+    {"--from-format", "edges|csv|dot|metis|binary", "graph: the format of the file, which is told by its content otherwise"},
     {"--memory", "SIZE", "bound of the memory that search may use, such as 500M or 4G (default 1G)"},
     {"--time", "SECONDS", "bound of the time that search may take (default none)"},
     {"--positions", "COUNT", "bound of the positions that search may visit (default none)"},
@@ -143,11 +149,17 @@ class OptionReader {
     Query& query = question_.query;
     if (name == "--misere") query.convention = Convention::misere;
     else if (name == "--json") question_.format = Format::json;
-    else if (name == "--format") question_.format = choice<Format>(name, {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}, {"bfile", Format::bfile}});
+    else if (name == "--format") question_.format = choice<Format>(name, {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}, {"bfile", Format::bfile}, {"dot", Format::dot}});
     else if (name == "--moves") query.moves = choice<MoveList>(name, {{"all", MoveList::all}, {"first", MoveList::first}, {"min", MoveList::min}, {"max", MoveList::max}, {"count", MoveList::count}, {"none", MoveList::none}});
     else if (name == "--limit") query.limit = static_cast<std::size_t>(count(argument(name)));
     else if (name == "--file") question_.file = std::string(argument(name).first);
     else if (name == "--to") read_to(name);
+    else if (name == "--at") read_names(name, question_.at);
+    else if (name == "--sum") read_names(name, question_.sum);
+    else if (name == "--all") question_.all = true;
+    else if (name == "--from") question_.from = true;
+    else if (name == "--save") question_.save = std::string(argument(name).first);
+    else if (name == "--from-format") question_.graph_format = choice<GraphFormat>(name, {{"edges", GraphFormat::edges}, {"csv", GraphFormat::csv}, {"dot", GraphFormat::dot}, {"metis", GraphFormat::metis}, {"binary", GraphFormat::binary}});
     else if (name == "--outcomes") question_.outcomes = true;
     else if (name == "--memory") query.limits.memory = size(argument(name));
     else if (name == "--time") query.limits.seconds = seconds(argument(name));
@@ -195,6 +207,13 @@ class OptionReader {
       question_.to.push_back(count(argument(name)));
   }
 
+  void read_names(std::string_view name, std::vector<Question::Word>& names) {
+    do {
+      const auto [text, place] = argument(name);
+      names.push_back({std::string(text), place});
+    } while (index_ < words_.size() && !words_[index_].text.text().starts_with("--") && words_[index_].text.text() != "-");
+  }
+
   static std::uint64_t size(const Argument& a) {
     std::string_view digits = a.first;
     unsigned shift = 0;
@@ -239,7 +258,7 @@ bool is_bare_rule(std::string_view word) {
 
 void gather(Gathered& subject, const ShellWord& word) {
   const bool rule = is_bare_rule(word.text.text());
-  if (!subject.text().empty()) subject.append(" ", word.place);
+  if (!subject.text().empty()) subject.append(" ", word.place - 1);  // the blank before the word
   if (rule) subject.append("{", word.place);
   // piece by piece, so that places inside quotations stay right
   const std::string& text = word.text.text();

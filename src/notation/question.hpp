@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/grundy.hpp"
+#include "grundy/graph.hpp"
 
 namespace grundy {
 
-enum class Format { text, json, csv, bfile };
+enum class Format { text, json, csv, bfile, dot };
 
 /// Text put together from the words of a line, which knows where each piece came from.
 class Gathered {
@@ -37,6 +37,10 @@ class Gathered {
 };
 
 struct Question {
+  struct Word {
+    std::string text;
+    std::size_t place;
+  };
   std::string verb;       ///< "" when the line is empty
   std::size_t verb_place = 0;
   Gathered subject;       ///< game and position
@@ -45,6 +49,13 @@ struct Question {
   std::vector<std::uint64_t> to;    ///< --to N [M …]
   std::optional<std::string> file;  ///< --file NAME: the rest of the position is in that file; "-" is standard input
   std::string out;                  ///< --out NAME
+  bool contents = false;            ///< the subject holds a file's contents: set by the skin that read it
+  std::vector<Word> at;             ///< --at NAME …
+  std::vector<Word> sum;            ///< --sum NAME …
+  bool all = false;
+  bool from = false;                ///< --from: the subject is a game and a position to explore
+  std::string save;                 ///< --save NAME
+  GraphFormat graph_format = GraphFormat::any;
   bool outcomes = false;
   bool quiet = false;
   bool help = false;

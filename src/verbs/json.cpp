@@ -12,6 +12,12 @@ Json to_json(const Integer& n) {
 
 Json to_json(const std::optional<Integer>& n) { return n ? to_json(*n) : Json(nullptr); }
 
+Json to_json(const std::vector<Integer>& numbers) {
+  Json list = Json::array();
+  for (const Integer& n : numbers) list.push_back(to_json(n));
+  return list;
+}
+
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
 std::string_view outcome_name(Outcome o) {

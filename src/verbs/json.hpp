@@ -13,6 +13,7 @@ using Json = nlohmann::ordered_json;
 /// Numbers up to 2^53-1 as numbers, larger ones as decimal strings.
 [[nodiscard]] Json to_json(const Integer&);
 [[nodiscard]] Json to_json(const std::optional<Integer>&);
+[[nodiscard]] Json to_json(const std::vector<Integer>&);
 
 /// Text that is not UTF-8 is repaired, never refused.
 [[nodiscard]] std::string dump(const Json&);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "grundy/graph.hpp"
 #include "notation/question.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
@@ -29,6 +30,7 @@ Json solve_json(const Position& position, const Answer& answer) {
           {"how", how_name(answer.how)},
           {"because", answer.because},
           {"why", answer.why},
+          {"infinity", answer.infinity ? to_json(*answer.infinity) : Json(nullptr)},
           {"work", answer.work}};
 }
 
@@ -73,6 +75,7 @@ std::string solve_text(const Position& position, const Answer& answer, const Que
   out += fmt::format("convention     {}\n", answer.convention == Convention::normal ? "normal play: who cannot move loses" : "misère play: who cannot move wins");
   out += fmt::format("winner         {}\n", headline(answer, style));
   if (answer.value) out += fmt::format("nim-value      {}\n", answer.value->to_string());
+  if (answer.infinity) out += fmt::format("value          {}\n", LoopyValue(*answer.infinity).text());
   if (answer.outcome == Outcome::N && question.query.moves != MoveList::none) out += moves_text(position, answer, style);
   if (!question.quiet && !answer.why.empty()) {
     out += "why\n";

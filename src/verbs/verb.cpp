@@ -34,8 +34,8 @@ namespace {
 
 Reply run(const Verb& verb, const Question& question) {
   if (question.help) return {help(verb)};
-  if (verb.run == nullptr || question.file || !question.out.empty())
-    throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file or --out"), question.verb_place);
+  if (verb.run == nullptr || question.file || !question.out.empty() || !question.save.empty())
+    throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file, --out or --save"), question.verb_place);
   return verb.run(question);
 }
 

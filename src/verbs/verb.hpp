@@ -1,10 +1,12 @@
 /// The verbs: what a line can ask. verbs.def lists them, a line each.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "grundy/graph.hpp"
 #include "notation/question.hpp"
 
 namespace grundy {
@@ -12,6 +14,7 @@ namespace grundy {
 struct Reply {
   std::string body;  ///< text for people, JSON or a table, as the question asked; ends with a newline
   int status = 0;    ///< the exit status: 0 answered, 1 in the negative or stopped
+  std::shared_ptr<const NamedGraph> graph = {};  ///< what --save is to save
 };
 
 struct Verb {
