@@ -114,6 +114,14 @@ std::vector<std::shared_ptr<const Rules>> small_parameters(const Ruleset& rulese
   return rules;
 }
 
+std::vector<std::shared_ptr<const Rules>> listed_games() {
+  std::vector<std::shared_ptr<const Rules>> all;
+  for (const Ruleset& ruleset : rulesets())
+    for (auto& rules : small_parameters(ruleset)) all.push_back(std::move(rules));
+  for (const Alias& alias : aliases()) all.push_back(read_game(alias.meaning));
+  return all;
+}
+
 std::size_t expect_agreement(const Rules& rules, Convention convention, const std::vector<Numbers>& positions) {
   Oracle oracle(rules, convention);
   std::size_t compared = 0;
