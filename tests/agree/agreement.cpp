@@ -25,7 +25,9 @@ void extend(Numbers& prefix, std::int64_t left, std::size_t most, const auto& vi
 
 std::set<Option> as_set(const std::vector<Option>& options) { return {options.begin(), options.end()}; }
 
+// Empty heaps change nothing: {0} and {} are the same option.
 Option sorted(Option option) {
+  std::erase(option, std::vector<Integer>{0});
   std::ranges::sort(option);
   return option;
 }
