@@ -120,7 +120,7 @@ std::vector<std::shared_ptr<const Rules>> listed_games() {
   std::vector<std::shared_ptr<const Rules>> all;
   for (const Ruleset& ruleset : rulesets())
     for (auto& rules : small_parameters(ruleset)) all.push_back(std::move(rules));
-  for (const Alias& alias : aliases()) all.push_back(read_game(alias.meaning));
+  for (const Alias& alias : aliases()) all.push_back(read_game(alias.name));
   return all;
 }
 
