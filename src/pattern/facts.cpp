@@ -19,15 +19,16 @@ std::vector<std::uint64_t> default_box(std::size_t dimension) {
 // One position after another: by a theorem where one reaches, else by search.
 class Asker {
  public:
-  Asker(const Rules& rules, Convention convention, const Limits& limits) : rules_(rules), convention_(convention), engine_(limits) {}
+  Asker(const Rules& rules, Convention convention, const Limits& limits, Wanted wanted)
+      : rules_(rules), convention_(convention), wanted_(wanted), engine_(limits) {}
 
   std::optional<std::uint32_t> value(const std::vector<Word>& at) {
     const std::vector<Integer> coordinates(at.begin(), at.end());
     if (!rules_.refuse(coordinates).empty()) return kNoPosition;
     const Component component{rules_, coordinates};
     const Theorem* theorem = find_theorem(component, convention_);
-    if (theorem != nullptr) {
-      const bool heap = theorem->reach(component, convention_) == Reach::value;
+    const bool heap = theorem != nullptr && theorem->reach(component, convention_) == Reach::value;
+    if (theorem != nullptr && (heap || wanted_ == Wanted::outcomes)) {
       const Integer v = theorem->value(component, convention_);
       if (!heap || convention_ == Convention::misere) outcomes_only_ = true;
       // a nim-heap is lost in misère play if it is a single token
@@ -50,6 +51,7 @@ class Asker {
  private:
   const Rules& rules_;
   Convention convention_;
+  Wanted wanted_;
   Engine engine_;
   bool outcomes_only_ = false;
 };
@@ -79,7 +81,7 @@ std::vector<std::string> names_of(const Rules& rules) {
   return names;
 }
 
-Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint64_t> to, const Limits& limits) {
+Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint64_t> to, const Limits& limits, Wanted wanted) {
   const std::size_t dimension = dimension_of(rules);
   const bool chosen_here = to.empty();
   if (chosen_here) to = default_box(dimension);
@@ -90,7 +92,7 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
   for (const std::size_t side : facts.sides) count *= side;
   const std::size_t row = count / facts.sides[0];
 
-  Asker asker(rules, convention, limits);
+  Asker asker(rules, convention, limits, wanted);
   while (facts.values.size() < count) {
     if (chosen_here && asker.engine().work() > kDefaultWork) break;
     const auto value = asker.value(facts.at(facts.values.size()));

@@ -8,6 +8,7 @@
 
 #include "grundy/grundy.hpp"
 #include "pattern/facts.hpp"
+#include "pattern/guess.hpp"
 
 namespace grundy {
 
@@ -43,8 +44,15 @@ struct Discovery {
 [[nodiscard]] Discovery discover(const Rules&, Convention, const Facts&);
 
 /// Why a pattern found for these rules holds everywhere, or "".
-struct Guess;
 [[nodiscard]] std::string proof(const Rules&, Convention, Of, const Guess&);
+
+/// A proof that the values of a heap game repeat.
+struct ProvedPeriod {
+  Periodic of;
+  std::string because;
+};
+/// G(n + period) = G(n) + saltus, by a theorem; nothing where none says so.
+[[nodiscard]] std::optional<ProvedPeriod> proved_period(const Rules&, Convention);
 
 [[nodiscard]] inline std::string_view status_name(Status s) { return s == Status::proved ? "proved" : "observed"; }
 [[nodiscard]] inline std::string_view of_name(Of of) { return of == Of::losing ? "losing" : "value"; }

@@ -29,6 +29,14 @@ std::string statement(const Rules& rules, Convention convention, Of of) {
 
 }  // namespace
 
+std::optional<ProvedPeriod> proved_period(const Rules& rules, Convention convention) {
+  if (convention != Convention::normal) return std::nullopt;
+  if (rules.name() == "nim") return ProvedPeriod{{0, 1, 1}, "the theorem about nim"};
+  if (rules.name() == "bash" && rules.parameters()[0] < INT32_MAX)
+    return ProvedPeriod{{0, static_cast<std::size_t>(rules.parameters()[0].small()) + 1, 0}, fmt::format("the theorem about {}", rules.text())};
+  return std::nullopt;
+}
+
 std::string proof(const Rules& rules, Convention convention, Of of, const Guess& guess) {
   const std::string known = statement(rules, convention, of);
   if (!known.empty() && known == guess.text) return fmt::format("the theorem about {}", rules.text());
