@@ -18,6 +18,12 @@ std::string statement(const Rules& rules, Convention convention, Of of) {
     const std::string residue = fmt::format("n mod {}", (rules.parameters()[0] + 1).to_string());
     return of == Of::value ? residue : fmt::format("{} = {}", residue, normal ? 0 : 1);
   }
+  if (name == "dynamic" && normal && of == Of::losing && rules.parameters()[0] == 1 && (rules.parameters().size() < 2 || rules.parameters()[1] == 0))
+    return "n = 2^i; and n = 0";
+  if (name == "moore" && normal && of == Of::losing) {
+    const Integer& k = rules.parameters()[0];
+    return k == 1 ? "a xor b xor c = 0" : k == 2 ? columns_text(3, 3) : "a + b + c = 0";
+  }
   if (name == "wythoff" && of == Of::losing && rules.parameters()[0] <= 1000) {
     const std::int64_t r = rules.parameters()[0].small();
     if (normal) return text_of(ComplementaryPairs{r});
