@@ -26,6 +26,6 @@ struct Verdict {
 
 /// Whether the condition holds exactly at the losing positions or, of an expression, whether it is the nim-value. Throws Error
 /// where the claim's own arithmetic fails; `place` in it is one of the claim's.
-[[nodiscard]] Verdict judge(const Condition& claim, Of, const Rules&, Convention, const Facts&);
+[[nodiscard]] Verdict judge(const Condition& claim, Of, const Rules&, Convention, const Facts&, const Limits& = {});
 
 }  // namespace grundy

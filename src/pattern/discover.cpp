@@ -5,7 +5,7 @@
 
 #include "pattern/features.hpp"
 #include "pattern/guess.hpp"
-#include "pattern/pattern.hpp"
+#include "pattern/proof.hpp"
 
 namespace grundy {
 
@@ -44,7 +44,10 @@ std::string renamed(const std::string& text, const std::string& name) {
 
 class Discoverer {
  public:
-  Discoverer(const Rules& rules, Convention convention, const Facts& facts) : rules_(rules), convention_(convention), facts_(facts) {}
+  Discoverer(const Rules& rules, Convention convention, const Facts& facts, const Limits& limits)
+      : rules_(rules), convention_(convention), facts_(facts) {
+    if (facts.dimension() == 1) period_ = proved_period(rules, convention, facts.values.size(), limits);
+  }
 
   Discovery run() {
     if (facts_.dimension() == 1) {
@@ -62,7 +65,7 @@ class Discoverer {
 
  private:
   void accept(const Guess& guess, Of of, std::uint64_t tested) {
-    const std::string because = proof(rules_, convention_, of, guess);
+    const std::string because = proof(guess, of, rules_, convention_, period_, facts_.values.size());
     result_.patterns.push_back({guess.text, of, because.empty() ? Status::observed : Status::proved, tested, because});
   }
 
@@ -284,11 +287,14 @@ class Discoverer {
   const Rules& rules_;
   Convention convention_;
   const Facts& facts_;
+  std::optional<Period> period_;
   Discovery result_;
 };
 
 }  // namespace
 
-Discovery discover(const Rules& rules, Convention convention, const Facts& facts) { return Discoverer(rules, convention, facts).run(); }
+Discovery discover(const Rules& rules, Convention convention, const Facts& facts, const Limits& limits) {
+  return Discoverer(rules, convention, facts, limits).run();
+}
 
 }  // namespace grundy

@@ -85,16 +85,17 @@ bool guess_finite(const Seen& seen, const Propose& propose) {
   if (numbers.size() <= kListed) {
     const std::string text = numbers.empty() ? "no position" : numbers.size() == 1 ? fmt::format("{} = {}", seen.name, numbers[0])
                                                                                    : fmt::format("{} in {{{}}}", seen.name, listed(numbers));
-    if (propose({text, flags(numbers, seen.total)})) return true;
+    const std::size_t end = numbers.empty() ? 0 : static_cast<std::size_t>(numbers.back()) + 1;
+    if (propose({text, flags(numbers, seen.total), Periodic{end, 1, 0}})) return true;
   }
   if (all_but.size() > kListed) return false;
   Terms foretold(seen.total, 1);
   for (const std::int64_t n : all_but) foretold[static_cast<std::size_t>(n)] = 0;
-  return propose({all_but.empty() ? "every position" : fmt::format("every {} but {}", seen.name, listed(all_but)), foretold});
+  return propose({all_but.empty() ? "every position" : fmt::format("every {} but {}", seen.name, listed(all_but)), foretold, Periodic{all_but.empty() ? 0 : static_cast<std::size_t>(all_but.back()) + 1, 1, 0}});
 }
 
 bool guess_residues(const Seen& seen, const Propose& propose) {
-  const auto found = find_period(seen.terms, false);
+  const auto found = repetition(seen.terms, false);
   if (!found) return false;
   const auto [preperiod, period, saltus] = *found;
   Terms foretold(seen.terms.begin(), seen.terms.begin() + static_cast<std::ptrdiff_t>(preperiod + period));

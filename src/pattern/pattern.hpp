@@ -8,7 +8,6 @@
 
 #include "grundy/grundy.hpp"
 #include "pattern/facts.hpp"
-#include "pattern/guess.hpp"
 
 namespace grundy {
 
@@ -41,18 +40,7 @@ struct Discovery {
   std::vector<std::string> tried;  ///< kinds of patterns that were looked for without success
 };
 
-[[nodiscard]] Discovery discover(const Rules&, Convention, const Facts&);
-
-/// Why a pattern found for these rules holds everywhere, or "".
-[[nodiscard]] std::string proof(const Rules&, Convention, Of, const Guess&);
-
-/// A proof that the values of a heap game repeat.
-struct ProvedPeriod {
-  Periodic of;
-  std::string because;
-};
-/// G(n + period) = G(n) + saltus, by a theorem; nothing where none says so.
-[[nodiscard]] std::optional<ProvedPeriod> proved_period(const Rules&, Convention);
+[[nodiscard]] Discovery discover(const Rules&, Convention, const Facts&, const Limits& = {});
 
 [[nodiscard]] inline std::string_view status_name(Status s) { return s == Status::proved ? "proved" : "observed"; }
 [[nodiscard]] inline std::string_view of_name(Of of) { return of == Of::losing ? "losing" : "value"; }

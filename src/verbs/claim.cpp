@@ -107,7 +107,7 @@ Reply verb_claim(const Question& question) {
   const Facts facts = facts_of(*claim.rules, query.convention, question.to, query.limits, claim.of == Of::value ? Wanted::values : Wanted::outcomes);
   Verdict verdict;
   try {
-    verdict = judge(*claim.condition, claim.of, *claim.rules, query.convention, facts);
+    verdict = judge(*claim.condition, claim.of, *claim.rules, query.convention, facts, query.limits);
   } catch (const Error& e) {
     throw Error(e.what(), claim.source->place(e.at()));
   }

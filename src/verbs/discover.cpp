@@ -68,7 +68,7 @@ Reply verb_discover(const Question& question) {
   }
   const Query& query = question.query;
   const Facts facts = facts_of(*rules, query.convention, question.to, query.limits);
-  const Discovery found = discover(*rules, query.convention, facts);
+  const Discovery found = discover(*rules, query.convention, facts, query.limits);
   Reply reply;
   reply.body = question.format == Format::json ? dump(discover_json(*rules, query.convention, facts, found)) : discover_text(*rules, question, facts, found);
   reply.status = facts.complete ? 0 : 1;
