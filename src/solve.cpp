@@ -213,11 +213,8 @@ class Solver {
     std::size_t loopy = 0;
     for (const Part& part : parts_)
       for (std::size_t i = 0; i < part.size; ++i) {
-        if (part.loopy) {
-          list_loopy(part, i, sum.moves(loopy++));
-        } else if (answer_.outcome == Outcome::N && answer_.value) {
-          list_moves(part, i, *answer_.value ^ value(part, i));
-        }
+        if (part.loopy) list_loopy(part, i, sum.moves(loopy++));
+        else if (answer_.outcome == Outcome::N && answer_.value) list_moves(part, i, *answer_.value ^ value(part, i));
       }
     answer_.how = How::computed;
     finish_moves();

@@ -61,6 +61,7 @@ struct Shape {
   std::size_t least = 1;         ///< fewest coordinates of one component
   std::size_t most = 1;          ///< most coordinates; SIZE_MAX for lists
   bool each_its_own = true;      ///< bare numbers: each one a component (heaps), or all of them one component (pairs, lists)
+  bool in_words = false;         ///< components are not written in numbers: Rules::read reads them
 
   static constexpr Shape heaps() { return {}; }
   static constexpr Shape tuple(std::size_t size) { return {size, size, false}; }
@@ -83,8 +84,8 @@ class Rules {
   [[nodiscard]] virtual Shape shape() const = 0;
   /// Why coordinates of the right number are no position of this game ("rows must not increase"), or "".
   [[nodiscard]] virtual std::string refuse(Coordinates) const { return {}; }
-  /// For games whose components are not written in numbers: reads the one at the beginning of `text`, says how many bytes
-  /// it took, and throws Error with the place in `text`. 0: components are numbers.
+  /// With Shape::in_words: reads the component at the beginning of `text`, says how many bytes it took, and throws Error
+  /// with the place in `text`.
   [[nodiscard]] virtual std::size_t read(std::string_view, std::vector<Integer>&) const { return 0; }
   /// A component as the game reads it: `5`, `(4,7)`.
   [[nodiscard]] virtual std::string write(Coordinates) const;

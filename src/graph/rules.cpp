@@ -23,7 +23,7 @@ class GraphRules final : public Rules {
 
   [[nodiscard]] std::string_view name() const override { return "graph"; }
   [[nodiscard]] std::string text() const override { return text_; }
-  [[nodiscard]] Shape shape() const override { return Shape::heaps(); }
+  [[nodiscard]] Shape shape() const override { return {.in_words = true}; }
   [[nodiscard]] std::string refuse(Coordinates at) const override {
     return at[0] < graph_.graph.size() ? "" : fmt::format("there are {} vertices", graph_.graph.size());
   }

@@ -112,8 +112,7 @@ std::vector<Integer> read_tuple(Reader& in, std::string_view wanted) {
   return numbers;
 }
 
-constexpr std::string_view kCircledPlus = "⊕";
-// A component in the game's own notation; empty when that is numbers.
+// A component in the game's own notation.
 std::vector<Integer> read_own(Reader& in, const Rules& rules) {
   std::vector<Integer> coordinates;
   try {
@@ -124,6 +123,7 @@ std::vector<Integer> read_own(Reader& in, const Rules& rules) {
   return coordinates;
 }
 
+constexpr std::string_view kCircledPlus = "⊕";
 
 bool at_sum_sign(const Reader& in) {
   return in.peek() == '+' || (in.peek() == kCircledPlus[0] && in.rest().starts_with(kCircledPlus));
@@ -151,8 +151,8 @@ Term read_term(Reader& in, bool alone) {
     if (alone && term.size() == kEnoughToProject) term.reserve(project(term.size(), in.place() - begin, in.rest().size()));
     if (in.place() == begin) in.expected("a blank before the position");
     const std::size_t place = in.place();
-    if (std::vector<Integer> own = read_own(in, rules); !own.empty()) {
-      term.add(std::move(own));
+    if (shape.in_words) {
+      term.add(read_own(in, rules));
       continue;
     }
     if (in.take('(')) {

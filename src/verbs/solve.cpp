@@ -17,21 +17,22 @@ Json solve_json(const Position& position, const Answer& answer) {
     if (!answer.outcome) return nullptr;
     return *answer.outcome == Outcome::N ? "first" : *answer.outcome == Outcome::P ? "second" : "nobody";
   };
-  return {{"ok", true},
-          {"verb", "solve"},
-          {"game", position.game()},
-          {"position", position.text()},
-          {"convention", convention_name(answer.convention)},
-          {"outcome", answer.outcome ? Json(outcome_name(*answer.outcome)) : Json(nullptr)},
-          {"winner", winner()},
-          {"value", to_json(answer.value)},
-          {"moves", std::move(moves)},
-          {"move_count", to_json(answer.move_count)},
-          {"how", how_name(answer.how)},
-          {"because", answer.because},
-          {"why", answer.why},
-          {"infinity", answer.infinity ? to_json(*answer.infinity) : Json(nullptr)},
-          {"work", answer.work}};
+  Json json{{"ok", true},
+            {"verb", "solve"},
+            {"game", position.game()},
+            {"position", position.text()},
+            {"convention", convention_name(answer.convention)},
+            {"outcome", answer.outcome ? Json(outcome_name(*answer.outcome)) : Json(nullptr)},
+            {"winner", winner()},
+            {"value", to_json(answer.value)},
+            {"moves", std::move(moves)},
+            {"move_count", to_json(answer.move_count)},
+            {"how", how_name(answer.how)},
+            {"because", answer.because},
+            {"why", answer.why},
+            {"work", answer.work}};
+  if (answer.infinity) json["infinity"] = to_json(*answer.infinity);
+  return json;
 }
 
 // The question as the game writes it; a very long one as it was typed, since writing a million digits takes its time.
