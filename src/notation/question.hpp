@@ -57,6 +57,7 @@ struct Question {
   std::string save;                 ///< --save NAME
   GraphFormat graph_format = GraphFormat::any;
   bool outcomes = false;
+  std::optional<Gathered> value;    ///< --value EXPR
   bool quiet = false;
   bool help = false;
   bool version = false;

@@ -5,7 +5,7 @@
 
 #include "pattern/features.hpp"
 #include "pattern/guess.hpp"
-#include "pattern/pattern.hpp"
+#include "pattern/proof.hpp"
 
 namespace grundy {
 
@@ -44,7 +44,10 @@ std::string renamed(const std::string& text, const std::string& name) {
 
 class Discoverer {
  public:
-  Discoverer(const Rules& rules, Convention convention, const Facts& facts) : rules_(rules), convention_(convention), facts_(facts) {}
+  Discoverer(const Rules& rules, Convention convention, const Facts& facts, const Limits& limits)
+      : rules_(rules), convention_(convention), facts_(facts) {
+    if (facts.dimension() == 1) period_ = proved_period(rules, convention, facts.values.size(), limits);
+  }
 
   Discovery run() {
     if (facts_.dimension() == 1) {
@@ -62,7 +65,7 @@ class Discoverer {
 
  private:
   void accept(const Guess& guess, Of of, std::uint64_t tested) {
-    const std::string because = proof(rules_, convention_, of, guess);
+    const std::string because = proof(guess, of, rules_, convention_, period_, facts_.values.size());
     result_.patterns.push_back({guess.text, of, because.empty() ? Status::observed : Status::proved, tested, because});
   }
 
@@ -160,7 +163,7 @@ class Discoverer {
       if (of == Of::value && facts_.outcomes_only) return;
       for (const std::size_t least : {0U, 1U}) {
         Box box{facts_.sides, of == Of::losing ? flags_of(facts_.values) : facts_.values, least};
-        if (by_feature(box, of) || (of == Of::losing ? by_box(box) : by_parts(box))) break;
+        if (by_feature(box, of) || (of == Of::losing && by_box(box)) || by_parts(box.least, of)) break;
       }
     }
   }
@@ -211,6 +214,7 @@ class Discoverer {
         return true;
       });
       if (!found) continue;
+      if (!feature.when_zero.empty() && found->text == feature.text + " = 0") found->text = feature.when_zero;
       found->text += domain(box);
       accept(*found, of, tested);
       return true;
@@ -251,38 +255,46 @@ class Discoverer {
   }
 
   // The value of (a,b) is that of (a,0) xor that of (0,b).
-  bool by_parts(const Box& box) {
-    if (box.least != 0 || box.terms[0] != 0) return false;
+  bool by_parts(std::size_t least, Of of) {
+    const Terms& values = facts_.values;
+    if (least != 0 || facts_.outcomes_only || values.empty() || values[0] != 0) return false;
     std::vector<Terms> lines(facts_.dimension());
-    for (std::size_t i = 0, step = box.terms.size(); i < lines.size(); ++i) {
-      step /= box.sides[i];
-      for (std::size_t x = 0; x < box.sides[i]; ++x) lines[i].push_back(box.terms[x * step]);
+    for (std::size_t i = 0, step = values.size(); i < lines.size(); ++i) {
+      step /= facts_.sides[i];
+      for (std::size_t x = 0; x < facts_.sides[i]; ++x) lines[i].push_back(values[x * step]);
     }
-    for (std::size_t i = 0; i < box.terms.size(); ++i) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
       const auto at = facts_.at(i);
       std::uint32_t sum = 0;
       for (std::size_t c = 0; c < at.size(); ++c) sum ^= lines[c][static_cast<std::size_t>(at[c])];
-      if (sum != box.terms[i]) return false;
+      if (sum != values[i]) return false;
     }
     std::string text;
     for (std::size_t c = 0; c < lines.size(); ++c) {
+      if (std::ranges::all_of(lines[c], [](std::uint32_t v) { return v == 0; })) continue;
       const auto found = search(lines[c], std::string(1, static_cast<char>('a' + static_cast<int>(c))), Of::value,
                                 [&](const Guess& guess, std::size_t) { return guess.foretold == lines[c]; });
       if (!found) return false;
-      text += fmt::format("{}({})", c == 0 ? "" : " xor ", found->text);
+      text += fmt::format("{}{}", text.empty() ? "" : " xor ", atom(found->text));
     }
-    accept({text, {}}, Of::value, box.terms.size() * 3 / 4);
+    // of each coordinate's values one half was seen
+    std::size_t seen = 1;
+    for (const std::size_t side : facts_.sides) seen *= side / 2;
+    accept({of == Of::value ? text : text + " = 0", {}}, of, values.size() - seen);
     return true;
   }
 
   const Rules& rules_;
   Convention convention_;
   const Facts& facts_;
+  std::optional<Period> period_;
   Discovery result_;
 };
 
 }  // namespace
 
-Discovery discover(const Rules& rules, Convention convention, const Facts& facts) { return Discoverer(rules, convention, facts).run(); }
+Discovery discover(const Rules& rules, Convention convention, const Facts& facts, const Limits& limits) {
+  return Discoverer(rules, convention, facts, limits).run();
+}
 
 }  // namespace grundy

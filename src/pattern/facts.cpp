@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine.hpp"
+#include "sequence.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -19,15 +20,16 @@ std::vector<std::uint64_t> default_box(std::size_t dimension) {
 // One position after another: by a theorem where one reaches, else by search.
 class Asker {
  public:
-  Asker(const Rules& rules, Convention convention, const Limits& limits) : rules_(rules), convention_(convention), engine_(limits) {}
+  Asker(const Rules& rules, Convention convention, const Limits& limits, Wanted wanted)
+      : rules_(rules), convention_(convention), wanted_(wanted), engine_(limits) {}
 
   std::optional<std::uint32_t> value(const std::vector<Word>& at) {
     const std::vector<Integer> coordinates(at.begin(), at.end());
     if (!rules_.refuse(coordinates).empty()) return kNoPosition;
     const Component component{rules_, coordinates};
     const Theorem* theorem = find_theorem(component, convention_);
-    if (theorem != nullptr) {
-      const bool heap = theorem->reach(component, convention_) == Reach::value;
+    const bool heap = theorem != nullptr && theorem->reach(component, convention_) == Reach::value;
+    if (theorem != nullptr && (heap || wanted_ == Wanted::outcomes)) {
       const Integer v = theorem->value(component, convention_);
       if (!heap || convention_ == Convention::misere) outcomes_only_ = true;
       // a nim-heap is lost in misère play if it is a single token
@@ -45,11 +47,13 @@ class Asker {
   }
 
   [[nodiscard]] bool outcomes_only() const { return outcomes_only_; }
+  [[nodiscard]] std::string stopped() const { return engine_.stopped().empty() ? "a position is out of reach of search" : engine_.stopped(); }
   [[nodiscard]] const Engine& engine() const { return engine_; }
 
  private:
   const Rules& rules_;
   Convention convention_;
+  Wanted wanted_;
   Engine engine_;
   bool outcomes_only_ = false;
 };
@@ -79,7 +83,19 @@ std::vector<std::string> names_of(const Rules& rules) {
   return names;
 }
 
-Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint64_t> to, const Limits& limits) {
+namespace {
+
+void by_sequence(Facts& facts, const HeapGame& game, const Limits& limits) {
+  Sequence sequence(game, limits);
+  facts.complete = sequence.grow(facts.sides[0] - 1);
+  facts.stopped = sequence.stopped();
+  for (std::size_t n = 0; n < std::min(sequence.size(), facts.sides[0]); ++n) facts.values.push_back(sequence[n]);
+  facts.sides[0] = facts.values.size();
+}
+
+}  // namespace
+
+Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint64_t> to, const Limits& limits, Wanted wanted) {
   const std::size_t dimension = dimension_of(rules);
   const bool chosen_here = to.empty();
   if (chosen_here) to = default_box(dimension);
@@ -90,16 +106,29 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
   for (const std::size_t side : facts.sides) count *= side;
   const std::size_t row = count / facts.sides[0];
 
-  Asker asker(rules, convention, limits);
-  while (facts.values.size() < count) {
-    if (chosen_here && asker.engine().work() > kDefaultWork) break;
-    const auto value = asker.value(facts.at(facts.values.size()));
-    if (!value) {
-      facts.stopped = asker.engine().stopped();
-      facts.complete = false;
-      break;
+  if (const auto game = heap_game(rules); game && convention == Convention::normal) {
+    by_sequence(facts, *game, limits);
+    return facts;
+  }
+  Asker asker(rules, convention, limits, wanted);
+  const auto grow = [&] {
+    while (facts.values.size() < count && !(chosen_here && asker.engine().work() > kDefaultWork)) {
+      const auto value = asker.value(facts.at(facts.values.size()));
+      if (!value) {
+        facts.stopped = asker.stopped();
+        facts.complete = false;
+        return;
+      }
+      facts.values.push_back(*value);
     }
-    facts.values.push_back(*value);
+  };
+  grow();
+  // few losing numbers say little, and a theorem says more for nothing
+  const auto losing = [&] { return std::ranges::count(facts.values, 0U); };
+  while (chosen_here && dimension == 1 && asker.engine().work() == 0 && facts.complete && losing() > 3 && losing() < 40 && count < 500'000) {
+    count *= 4;
+    facts.sides[0] = count;
+    grow();
   }
   // whole rows only
   facts.sides[0] = facts.values.size() / row;

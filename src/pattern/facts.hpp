@@ -34,8 +34,11 @@ struct Facts {
 /// The names by which conditions call the coordinates: n; a, b; a, b, c …
 [[nodiscard]] std::vector<std::string> names_of(const Rules&);
 
-/// Values for coordinates 0..to[i]. A game of heaps is looked at one heap at a time. Without `to` a box that takes about a
+enum class Wanted { outcomes, values };
+
+/// Values for coordinates 0..to[i]; when outcomes will do, theorems about outcomes are used. A game of heaps is looked at one heap at a time. Without `to` a box that takes about a
 /// second; a limit makes the box smaller, never wrong.
-[[nodiscard]] Facts facts_of(const Rules&, Convention, std::vector<std::uint64_t> to, const Limits&);
+[[nodiscard]] Facts facts_of(const Rules&, Convention, std::vector<std::uint64_t> to, const Limits&,
+                             Wanted = Wanted::outcomes);
 
 }  // namespace grundy

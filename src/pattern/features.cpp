@@ -39,9 +39,13 @@ std::int64_t columns(const At& at, std::int64_t m) {
 
 }  // namespace
 
+std::string columns_text(std::size_t dimension, std::int64_t modulus) {
+  return fmt::format("every binary column of {} has a number of ones divisible by {}", joined(dimension, ", "), modulus);
+}
+
 std::vector<Feature> features(std::size_t dimension) {
   std::vector<Feature> all;
-  const auto add = [&](std::string text, auto f) { all.push_back({std::move(text), f}); };
+  const auto add = [&](std::string text, auto f) { all.push_back({std::move(text), f, {}}); };
   add(joined(dimension, " xor "), [](const At& at) { return fold(at, std::bit_xor<>()); });
   for (std::size_t i = 0; i < dimension; ++i) add(std::string(1, static_cast<char>('a' + static_cast<int>(i))), [i](const At& at) { return at[i]; });
   add(joined(dimension, " + "), [](const At& at) { return fold(at, std::plus<>()); });
@@ -76,7 +80,8 @@ std::vector<Feature> features(std::size_t dimension) {
   }
   if (dimension > 2)
     for (std::int64_t m = 3; m <= 5; ++m)
-      add(fmt::format("ones of {} in each binary column, modulo {}, as base-{} digits", joined(dimension, ", "), m, m), [m](const At& at) { return columns(at, m); });
+      all.push_back({fmt::format("the binary columns' sums of {} modulo {}, read in base {}", joined(dimension, ", "), m, m),
+                     [m](const At& at) { return columns(at, m); }, columns_text(dimension, m)});
   return all;
 }
 

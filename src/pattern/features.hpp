@@ -14,6 +14,7 @@ namespace grundy {
 struct Feature {
   std::string text;  ///< "a xor b"
   std::function<std::int64_t(const std::vector<Word>&)> of;  ///< negative: not defined there
+  std::string when_zero = {};  ///< how to say that it is 0, where that is not "text = 0"
 };
 
 /// Simplest first.
@@ -34,6 +35,9 @@ struct ComplementaryPairs {
   std::int64_t first = 0;
 };
 [[nodiscard]] std::string text_of(const ComplementaryPairs&);
+
+/// Moore's condition for so many heaps.
+[[nodiscard]] std::string columns_text(std::size_t dimension, std::int64_t modulus);
 
 /// P-positions (a, b) and (b, a) with a = floor(k*alpha + beta) and b = a + r*k + s.
 bool guess_pairs(const Box&, std::size_t seen, const Propose&);

@@ -34,7 +34,7 @@ std::span<const Guesser> value_guessers() {
 }
 
 // For each period the preperiod follows from the last place where the terms fail to repeat.
-std::optional<Periodic> find_period(std::span<const std::uint32_t> terms, bool with_saltus) {
+std::optional<Periodic> repetition(std::span<const std::uint32_t> terms, bool with_saltus) {
   std::optional<Periodic> best;
   const std::size_t size = terms.size();
   for (std::size_t p = 1; p * 2 <= size; ++p) {

@@ -56,7 +56,7 @@ struct Guesser {
 
 /// The least (preperiod, period) in the order of their sum such that the terms repeat at least `repeats` times, and at
 /// least six terms, after the first period; or nothing.
-[[nodiscard]] std::optional<Periodic> find_period(std::span<const std::uint32_t> terms, bool with_saltus);
+[[nodiscard]] std::optional<Periodic> repetition(std::span<const std::uint32_t> terms, bool with_saltus);
 
 /// Foretells by f, which gives a negative number where it cannot.
 [[nodiscard]] std::optional<Terms> foretell(const Seen&, const std::function<std::int64_t(std::int64_t)>& f);

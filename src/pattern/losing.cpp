@@ -85,16 +85,17 @@ bool guess_finite(const Seen& seen, const Propose& propose) {
   if (numbers.size() <= kListed) {
     const std::string text = numbers.empty() ? "no position" : numbers.size() == 1 ? fmt::format("{} = {}", seen.name, numbers[0])
                                                                                    : fmt::format("{} in {{{}}}", seen.name, listed(numbers));
-    if (propose({text, flags(numbers, seen.total)})) return true;
+    const std::size_t end = numbers.empty() ? 0 : static_cast<std::size_t>(numbers.back()) + 1;
+    if (propose({text, flags(numbers, seen.total), Periodic{end, 1, 0}})) return true;
   }
   if (all_but.size() > kListed) return false;
   Terms foretold(seen.total, 1);
   for (const std::int64_t n : all_but) foretold[static_cast<std::size_t>(n)] = 0;
-  return propose({all_but.empty() ? "every position" : fmt::format("every {} but {}", seen.name, listed(all_but)), foretold});
+  return propose({all_but.empty() ? "every position" : fmt::format("every {} but {}", seen.name, listed(all_but)), foretold, Periodic{all_but.empty() ? 0 : static_cast<std::size_t>(all_but.back()) + 1, 1, 0}});
 }
 
 bool guess_residues(const Seen& seen, const Propose& propose) {
-  const auto found = find_period(seen.terms, false);
+  const auto found = repetition(seen.terms, false);
   if (!found) return false;
   const auto [preperiod, period, saltus] = *found;
   Terms foretold(seen.terms.begin(), seen.terms.begin() + static_cast<std::ptrdiff_t>(preperiod + period));
@@ -145,21 +146,25 @@ bool guess_powers(const Seen& seen, const Propose& propose) {
   return false;
 }
 
+// L(i) = L(i-1) + L(i-lag) + c. Settling may take long: dynamic(k) has a start of about k log k terms, all of which are listed.
 bool guess_two_term_recurrence(const Seen& seen, const Propose& propose) {
-  // settling may take long: dynamic(k) has a start of about k log k terms, so the start is part of the list
   const Numbers all = losing(seen.terms);
-  for (std::size_t lag = 2; lag * 2 + 3 <= all.size(); ++lag) {
-    std::size_t start = all.size();
-    while (start > lag && all[start - 1] == all[start - 2] + all[start - 1 - lag]) --start;
-    if (start > all.size() || all.size() - start < lag + 2) continue;
-    const std::size_t first = start - lag;
-    const Tail tail{Numbers(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(first)), Numbers(all.begin() + static_cast<std::ptrdiff_t>(first), all.end())};
-    auto foretold = continued(seen, tail, lag, [lag](const Numbers& l) { return l[l.size() - 1] + l[l.size() - lag]; });
-    if (!foretold) continue;
-    Guess guess{sequence_words(seen, tail, fmt::format("L(i) = L(i-1) + L(i-{})", lag), std::max<std::size_t>(lag + 3, 6)), std::move(*foretold)};
-    guess.lag = lag;
-    if (propose(std::move(guess))) return true;
-  }
+  for (const bool with_constant : {false, true})
+    for (std::size_t lag = 2; lag * 2 + 3 <= all.size(); ++lag) {
+      const std::int64_t c = with_constant ? all.back() - all[all.size() - 2] - all[all.size() - 1 - lag] : 0;
+      if (with_constant && c == 0) continue;
+      std::size_t start = all.size();
+      while (start > lag && all[start - 1] == all[start - 2] + all[start - 1 - lag] + c) --start;
+      if (all.size() - start < lag + (with_constant ? 4 : 2)) continue;
+      const auto first = all.begin() + static_cast<std::ptrdiff_t>(start - lag);
+      const Tail tail{Numbers(all.begin(), first), Numbers(first, all.end())};
+      auto foretold = continued(seen, tail, lag, [&](const Numbers& l) { return l[l.size() - 1] + l[l.size() - lag] + c; });
+      if (!foretold) continue;
+      const std::string rule = fmt::format("L(i) = L(i-1) + L(i-{}){}", lag, plus("", c));
+      Guess guess{sequence_words(seen, tail, rule, std::max<std::size_t>(lag + 3, 6)), std::move(*foretold)};
+      guess.lag = with_constant ? 0 : lag;
+      if (propose(std::move(guess))) return true;
+    }
   return false;
 }
 

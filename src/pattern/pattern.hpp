@@ -40,11 +40,7 @@ struct Discovery {
   std::vector<std::string> tried;  ///< kinds of patterns that were looked for without success
 };
 
-[[nodiscard]] Discovery discover(const Rules&, Convention, const Facts&);
-
-/// Why a pattern found for these rules holds everywhere, or "".
-struct Guess;
-[[nodiscard]] std::string proof(const Rules&, Convention, Of, const Guess&);
+[[nodiscard]] Discovery discover(const Rules&, Convention, const Facts&, const Limits& = {});
 
 [[nodiscard]] inline std::string_view status_name(Status s) { return s == Status::proved ? "proved" : "observed"; }
 [[nodiscard]] inline std::string_view of_name(Of of) { return of == Of::losing ? "losing" : "value"; }

@@ -34,7 +34,7 @@ bool guess_linear_value(const Seen& seen, const Propose& propose) {
 
 bool guess_periodic_value(const Seen& seen, const Propose& propose) {
   for (const bool with_saltus : {false, true}) {
-    const auto found = find_period(seen.terms, with_saltus);
+    const auto found = repetition(seen.terms, with_saltus);
     if (!found || (with_saltus && found->saltus == 0)) continue;
     const auto [preperiod, period, saltus] = *found;
     Terms foretold(seen.terms.begin(), seen.terms.begin() + static_cast<std::ptrdiff_t>(preperiod + period));

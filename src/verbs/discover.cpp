@@ -2,23 +2,14 @@
 
 #include <algorithm>
 
-#include "pattern/facts.hpp"
 #include "pattern/pattern.hpp"
-#include "verbs/json.hpp"
+#include "verbs/facts_json.hpp"
 #include "verbs/style.hpp"
 #include "verbs/verb.hpp"
 
 namespace grundy {
 
 namespace {
-
-Json checked_to(const Facts& facts) {
-  const bool cube = std::ranges::all_of(facts.sides, [&](std::size_t side) { return side == facts.sides[0]; });
-  if (cube) return facts.sides[0] == 0 ? Json(nullptr) : Json(facts.sides[0] - 1);
-  Json all = Json::array();
-  for (const std::size_t side : facts.sides) all.push_back(side == 0 ? Json(nullptr) : Json(side - 1));
-  return all;
-}
 
 Json truth(const Refuted& r, std::uint32_t value) { return r.of == Of::value ? Json(value) : Json(value != 0 ? "P" : "N"); }
 
@@ -77,7 +68,7 @@ Reply verb_discover(const Question& question) {
   }
   const Query& query = question.query;
   const Facts facts = facts_of(*rules, query.convention, question.to, query.limits);
-  const Discovery found = discover(*rules, query.convention, facts);
+  const Discovery found = discover(*rules, query.convention, facts, query.limits);
   Reply reply;
   reply.body = question.format == Format::json ? dump(discover_json(*rules, query.convention, facts, found)) : discover_text(*rules, question, facts, found);
   reply.status = facts.complete ? 0 : 1;
