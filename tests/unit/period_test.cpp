@@ -65,7 +65,7 @@ TEST(Period, NoFalseProof) {
 
 // A proved period is the least one, with the least preperiod, and holds far beyond what proved it.
 TEST(Period, IsMinimalAndHolds) {
-  for (const char* game : {"0.77", "0.15", "4.4", "0.51", "0.8", "0.F", "8.3", "0.3F", "0.12", "0.5", "0.30303", "subtract(3,7,11,12)", "subtract(4..9,20)", "all_but(3,4,9)", "all_but(2..7,13)"}) {
+  for (const char* game : {"0.77", "0.15", "4.4", "0.51", "0.F", "0.12", "0.5", "0.30303", "subtract(3,7,11,12)", "subtract(4..9,20)", "all_but(3,4,9)", "all_but(2..7,13)"}) {
     const Period p = period(game, 3000);
     if (p.status != PeriodStatus::proved) continue;
     Sequence values(heap_game(*read_game(game)).value());
