@@ -12,6 +12,7 @@ namespace grundy {
 namespace {
 
 constexpr std::size_t kLeastTerms = 16;
+constexpr std::uint64_t kLeastTested = 16;
 constexpr std::size_t kRefutedKept = 5;
 
 // How much of a sequence guessers see: six tenths of the losing numbers, so that sparse ones are tested by losing numbers
@@ -211,7 +212,7 @@ class Discoverer {
         if (guess.foretold != terms) return false;
         tested = 0;
         for (std::size_t n = part; n < met.size(); ++n) tested += met[n];
-        return true;
+        return tested >= kLeastTested;
       });
       if (!found) continue;
       if (!feature.when_zero.empty() && found->text == feature.text + " = 0") found->text = feature.when_zero;
@@ -239,6 +240,7 @@ class Discoverer {
         }
         if (!was_seen) ++tested;
       }
+      if (tested < kLeastTested) return false;
       guess.text += domain(box);
       accept(guess, Of::losing, tested);
       return done = true;
