@@ -47,7 +47,7 @@ std::string statement(const Rules& rules, Convention convention, Of of) {
   }
   if (name == "moore" && normal && of == Of::losing) {
     const Integer& k = rules.parameters()[0];
-    return k == 1 ? "a xor b xor c = 0" : k == 2 ? columns_text(3, 3) : "a + b + c = 0";
+    return k == 1 ? "a xor b xor c = 0" : k == 2 ? columns_text(names_of(rules), 3) : "a + b + c = 0";
   }
   if (name == "wythoff" && of == Of::losing && rules.parameters()[0] <= 1000) {
     const std::int64_t r = rules.parameters()[0].small();
