@@ -132,7 +132,10 @@ Period find_period(const Sequence& values) {
     if (found) {
       Period p = described(values, *found, PeriodStatus::observed);
       p.repeats = (values.size() - 1 - found->preperiod) / found->period;
-      p.theorem = hypotheses(values.game()) ? "the values do not reach far enough for a proof" : why_none(values.game());
+      const auto asked = hypotheses(values.game());
+      p.theorem = !asked ? why_none(values.game())
+                  : p.saltus != 0 && !asked->arithmetic ? "no theorem here covers a saltus of such a code"
+                                                        : "the values do not reach far enough for a proof";
       return p;
     }
   }

@@ -22,6 +22,11 @@ bool Sequence::grow(std::size_t last) {
   return true;
 }
 
+std::size_t Sequence::most_heaps() const {
+  const std::uint64_t width = std::uint64_t{1} << values_.index();
+  return static_cast<std::size_t>(std::min<std::uint64_t>(guard_.memory() / width, SIZE_MAX / 8)) - 1;
+}
+
 Grown Sequence::grow_once(std::size_t last) {
   switch (values_.index()) {
     case 0: return kernel_->grow8(game_, std::get<0>(values_), last, guard_);

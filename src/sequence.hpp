@@ -20,6 +20,12 @@ class Sequence {
   /// Makes the values of heaps 0..last known; false when a limit was met, and stopped() says which.
   bool grow(std::size_t last);
 
+  /// Whether the memory limit leaves room for the values of heaps 0..last, and the last heap for which it does.
+  [[nodiscard]] bool has_room(std::uint64_t last) const { return last <= most_heaps(); }
+  [[nodiscard]] std::size_t most_heaps() const;
+  /// Bounds the work from now on.
+  void spend_at_most(std::uint64_t budget) { guard_.spend_at_most(budget); }
+
   /// How many heaps have known values.
   [[nodiscard]] std::size_t size() const {
     return std::visit([](const auto& v) { return v.size(); }, values_);

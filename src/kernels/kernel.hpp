@@ -31,6 +31,8 @@ class Guard {
     if (bytes > limits_.memory && reason_.empty()) reason_ = "the memory limit was met";
     return reason_.empty();
   }
+  void spend_at_most(std::uint64_t budget) { budget_ = budget > UINT64_MAX - work_ ? UINT64_MAX : work_ + budget; }
+  [[nodiscard]] std::uint64_t memory() const noexcept { return limits_.memory; }
   [[nodiscard]] const std::string& reason() const noexcept { return reason_; }
 
  private:

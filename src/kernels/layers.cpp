@@ -101,7 +101,7 @@ struct LayersKernel {
     while (g.size() <= last) {
       const std::uint64_t before = layers.work();
       if (!append(g, layers.options(g.size()).mex())) return Grown::too_narrow;
-      if (guard.stop(layers.work() - before + 1) || !guard.room(layers.bytes())) return Grown::stopped;
+      if (guard.stop(4 * (layers.work() - before) + 1) || !guard.room(layers.bytes())) return Grown::stopped;
     }
     return Grown::done;
   }

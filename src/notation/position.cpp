@@ -68,7 +68,7 @@ std::shared_ptr<const Rules> read_game(Reader& in) {
     const std::size_t at = in.place();
     return read_rule(in.balanced('{', '}'), at);
   }
-  if (in.peek() >= '0' && in.peek() <= '9') return read_code(in);
+  if ((in.peek() >= '0' && in.peek() <= '9') || in.rest().substr(0, 2).ends_with('.')) return read_code(in);  // C.8 is a code too
   const std::size_t at = in.place();
   const std::string_view name = in.name();
   if (name.empty()) in.expected("a game");

@@ -12,7 +12,7 @@ namespace {
 
 // Without --to: as far as this, and no more work than this, so that every machine stops at the same heap.
 constexpr std::size_t kFar = std::size_t{1} << 22;
-constexpr std::uint64_t kWork = std::uint64_t{1} << 33;
+constexpr std::uint64_t kWork = std::uint64_t{1} << 32;
 
 std::string_view status_name(PeriodStatus s) {
   switch (s) {
