@@ -5,6 +5,7 @@
 
 #include "graph/build.hpp"
 #include "graph/depth.hpp"
+#include "graph/sources.hpp"
 #include "grundy/graph.hpp"
 
 #ifdef GRUNDY_HAVE_TBB
@@ -202,7 +203,7 @@ bool is_p(std::uint32_t remoteness, Convention convention) { return (remoteness 
 // Retrograde analysis: vertices are settled in the order of their remoteness. One is N as soon as one option is known to
 // be P, and P as soon as all options are known to be N; what is never settled is a draw.
 std::vector<std::uint32_t> retrograde(const Graph& graph, Convention convention) {
-  const OwnedGraph sources = reversed(graph);
+  const Sources sources(graph);
   std::vector<std::uint32_t> remoteness(graph.size(), kEndless);
   std::vector<std::uint64_t> open(graph.size());  // edges to options that are not known to be N
   std::vector<Vertex> queue;
@@ -215,7 +216,7 @@ std::vector<std::uint32_t> retrograde(const Graph& graph, Convention convention)
   for (std::size_t next = 0; next < queue.size(); ++next) {
     const Vertex settled = queue[next];
     const bool p = is_p(remoteness[settled], convention);
-    for (const Vertex v : Graph(sources)[settled]) {
+    for (const Vertex v : sources[settled]) {
       if (remoteness[v] != kEndless || (!p && --open[v] != 0)) continue;
       remoteness[v] = remoteness[settled] + 1;
       queue.push_back(v);
