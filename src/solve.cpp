@@ -245,6 +245,7 @@ class Solver {
     if (!answer_.value && convention_ == Convention::normal) answer_.infinity = sum.value().infinity;
     answer_.how = How::computed;
     answer_.because = sum.because();
+    if (query_.why) answer_.why = sum.why();
     return true;
   }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -161,15 +162,21 @@ class GraphValues {
   /// For a finite value m: every move from v to more than m, or to infinity, can be answered by a move to m of smaller rank.
   [[nodiscard]] std::uint32_t rank(Vertex v) const noexcept { return acyclic_ ? 0 : rank_[v]; }
   /// Whether a move from one to the other can never be undone.
-  [[nodiscard]] bool for_good(Vertex from, Vertex to) const noexcept { return acyclic_ || component_[from] != component_[to]; }
+  [[nodiscard]] bool for_good(Vertex from, Vertex to) const { return acyclic_ || components()[from] != components()[to]; }
 
  private:
+  struct Components {
+    std::once_flag once;
+    std::vector<Vertex> of;
+  };
+  [[nodiscard]] const std::vector<Vertex>& components() const;
+
   Graph graph_;
   bool acyclic_ = false;
   NimValues nim_;                        // of an acyclic graph
   std::vector<std::uint32_t> value_;     // of any other
   std::vector<std::uint32_t> rank_;
-  std::vector<Vertex> component_;
+  std::unique_ptr<Components> components_;  // found when first asked for: only lists of moves need them
 };
 
 /// A token on a vertex. In a sum the player to move chooses a token and moves it.

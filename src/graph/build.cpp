@@ -16,6 +16,16 @@ NamedGraph named(OwnedGraph graph, Vertex first) {
   return {*keep, Names{first}, keep, ""};
 }
 
+NamedGraph named(OwnedGraph graph, std::string text, std::vector<std::uint64_t> ends) {
+  struct Storage {
+    OwnedGraph graph;
+    std::string text;
+    std::vector<std::uint64_t> ends;
+  };
+  const auto keep = std::make_shared<const Storage>(Storage{std::move(graph), std::move(text), std::move(ends)});
+  return {keep->graph, Names{0, keep->ends, keep->text}, keep, ""};
+}
+
 std::string_view GraphBuilder::name(Vertex v) const {
   const std::uint64_t begin = v == 0 ? 0 : ends_[v - 1];
   return std::string_view(text_).substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(ends_[v] - begin));
@@ -44,17 +54,8 @@ void GraphBuilder::grow() {
 }
 
 NamedGraph GraphBuilder::finish() {
-  struct Storage {
-    OwnedGraph graph;
-    std::string text;
-    std::vector<std::uint64_t> ends;
-  };
-  auto keep = std::make_shared<Storage>();
-  keep->graph = make_graph(static_cast<Vertex>(ends_.size()), edges_);
-  edges_ = {};
-  keep->text = std::move(text_);
-  keep->ends = std::move(ends_);
-  return {keep->graph, Names{0, keep->ends, keep->text}, keep, ""};
+  OwnedGraph graph = make_graph(static_cast<Vertex>(ends_.size()), edges_);
+  return named(std::move(graph), std::move(text_), std::move(ends_));
 }
 
 std::optional<Vertex> NamedGraph::find(std::string_view name) const {

@@ -29,6 +29,8 @@ OwnedGraph sorted_by_source(Vertex vertices, std::size_t edges, const Each& each
 
 /// The graph with its arrays in the keeping of `storage`. No names: vertices are called first, first + 1 …
 [[nodiscard]] NamedGraph named(OwnedGraph graph, Vertex first = 0);
+/// The same with a name each.
+[[nodiscard]] NamedGraph named(OwnedGraph graph, std::string text, std::vector<std::uint64_t> ends);
 
 /// Numbers names in the order in which they are first met, and gathers edges between them.
 class GraphBuilder {
@@ -46,6 +48,9 @@ class GraphBuilder {
   std::vector<Vertex> slots_;  // open addressing; vertex + 1, or 0 for a free slot
   std::vector<Edge> edges_;
 };
+
+/// The order of the vertices' own numbers, rising or falling, if it is a topological one.
+[[nodiscard]] std::optional<TopologicalOrder> natural_order(const Graph&);
 
 /// Readers of one format each. `text` is the whole file.
 [[nodiscard]] NamedGraph read_edges(std::string_view text);

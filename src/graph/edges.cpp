@@ -108,13 +108,15 @@ NamedGraph numbered(std::vector<Edge> edges, const std::vector<Vertex>& alone, V
       to = id(to);
     }
   if (in_a_row) return named(make_graph(count, edges), first);
-  GraphBuilder builder;
+  std::string text;
+  std::vector<std::uint64_t> ends;
+  ends.reserve(count);
   for (std::size_t i = 0; i < present.size(); ++i)
-    for (std::uint64_t word = present[i]; word != 0; word &= word - 1)
-      (void)builder.vertex(std::to_string(i * 64 + static_cast<std::size_t>(std::countr_zero(word))));
-  for (const auto& [from, to] : edges) builder.edge(from, to);
-  edges = {};
-  return builder.finish();
+    for (std::uint64_t word = present[i]; word != 0; word &= word - 1) {
+      text += fmt::format_int(i * 64 + static_cast<std::size_t>(std::countr_zero(word))).c_str();
+      ends.push_back(text.size());
+    }
+  return named(make_graph(count, edges), std::move(text), std::move(ends));
 }
 
 NamedGraph read_names(std::string_view text) {

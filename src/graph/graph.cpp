@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "graph/build.hpp"
+#include "graph/depth.hpp"
 
 namespace grundy {
 
@@ -15,43 +16,6 @@ bool every_edge(const Graph& graph, const auto& holds) {
       if (!holds(v, to)) return false;
   return true;
 }
-
-// Depth-first search with its own stack. `enter(v)` and `leave(v)` bracket a vertex, `edge(v, to)` says whether to go on
-// into `to`; `back(v, child)` follows the return from there. Any of them may be empty.
-class Depth {
- public:
-  template <class Enter, class EdgeSeen, class Back, class Leave>
-  static void first(const Graph& graph, Vertex root, const Enter& enter, const EdgeSeen& edge, const Back& back, const Leave& leave) {
-    std::vector<Frame> stack;
-    enter(root);
-    stack.push_back({root, graph.offsets[root]});
-    while (!stack.empty()) {
-      Frame& top = stack.back();
-      const std::uint64_t end = graph.offsets[std::size_t{top.vertex} + 1];
-      const Vertex from = top.vertex;
-      Vertex next = 0;
-      bool found = false;
-      while (top.edge < end && !found) {
-        next = graph.targets[static_cast<std::size_t>(top.edge++)];
-        found = edge(from, next);
-      }
-      if (found) {
-        enter(next);
-        stack.push_back({next, graph.offsets[next]});
-        continue;
-      }
-      leave(from);
-      stack.pop_back();
-      if (!stack.empty()) back(stack.back().vertex, from);
-    }
-  }
-
- private:
-  struct Frame {
-    Vertex vertex;
-    std::uint64_t edge;
-  };
-};
 
 }  // namespace
 
@@ -68,10 +32,15 @@ OwnedGraph reversed(const Graph& graph) {
   });
 }
 
-std::optional<TopologicalOrder> topological_order(const Graph& graph) {
+std::optional<TopologicalOrder> natural_order(const Graph& graph) {
   using Kind = TopologicalOrder::Kind;
   if (every_edge(graph, [](Vertex from, Vertex to) { return to < from; })) return TopologicalOrder(Kind::rising, graph.size());
   if (every_edge(graph, [](Vertex from, Vertex to) { return to > from; })) return TopologicalOrder(Kind::falling, graph.size());
+  return std::nullopt;
+}
+
+std::optional<TopologicalOrder> topological_order(const Graph& graph) {
+  if (auto order = natural_order(graph)) return order;
   enum : std::uint8_t { kNew, kOpen, kDone };
   std::vector<std::uint8_t> state(graph.size(), kNew);
   std::vector<Vertex> order;
@@ -79,7 +48,7 @@ std::optional<TopologicalOrder> topological_order(const Graph& graph) {
   bool loop = false;
   for (Vertex root = 0; root < graph.size() && !loop; ++root) {
     if (state[root] != kNew) continue;
-    Depth::first(
+    depth_first(
         graph, root, [&](Vertex v) { state[v] = kOpen; },
         [&](Vertex, Vertex to) {
           if (state[to] == kOpen) loop = true;
@@ -92,7 +61,7 @@ std::optional<TopologicalOrder> topological_order(const Graph& graph) {
         });
   }
   if (loop) return std::nullopt;
-  return TopologicalOrder(Kind::listed, graph.size(), std::move(order));
+  return TopologicalOrder(TopologicalOrder::Kind::listed, graph.size(), std::move(order));
 }
 
 // Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160. Components are closed after all
@@ -112,7 +81,7 @@ std::vector<Vertex> strong_components(const Graph& graph) {
   };
   for (Vertex root = 0; root < graph.size(); ++root) {
     if (number[root] != kNone) continue;
-    Depth::first(
+    depth_first(
         graph, root,
         [&](Vertex v) {
           number[v] = low[v] = discovered++;

@@ -1,5 +1,7 @@
 #include "graph/loops.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace grundy {
@@ -10,6 +12,14 @@ Option option_of(const auto& states) {
   Option option;
   for (const State state : states) option.emplace_back(state.begin(), state.end());
   return option;
+}
+
+std::string explanation(const Rules& rules, State state, const LoopyValue& value) {
+  const std::vector<Integer> at(state.begin(), state.end());
+  const std::string what = fmt::format("{} {} has the value {}", rules.text(), rules.write(at), value.text());
+  if (value.nim) return what + ": a move to more can be moved back, so it equals that nim-heap";
+  if (value.infinity.empty()) return what + ": play can go on for ever, and no move leads to a nim-value";
+  return what + ": play can go on for ever, and the numbers are the nim-values that can be moved to";
 }
 
 }  // namespace
@@ -30,6 +40,8 @@ bool LoopySum::solve_normal() {
   std::vector<Token> tokens;
   for (const Vertex v : at) tokens.push_back({&values, v});
   const TokenAnswer answer = grundy::solve(tokens, others_);
+  constexpr std::size_t kExplained = 8;
+  for (std::size_t i = 0; i < parts_.size() && i < kExplained; ++i) why_.push_back(explanation(*parts_[i].rules, parts_[i].state, values[at[i]]));
   outcome_ = answer.outcome;
   value_ = answer.value;
   for (const TokenMove& move : answer.moves) {

@@ -28,6 +28,8 @@ class LoopySum {
   /// The winning moves of the explored part number `part`; all of them make progress.
   [[nodiscard]] std::vector<Option> moves(std::size_t part) const;
   [[nodiscard]] std::string because() const;
+  /// The value of each explored part, a line each; normal play only.
+  [[nodiscard]] const std::vector<std::string>& why() const noexcept { return why_; }
   [[nodiscard]] const std::string& stopped() const noexcept { return explorer_.stopped(); }
   [[nodiscard]] std::uint64_t work() const noexcept { return explorer_.work(); }
 
@@ -47,6 +49,7 @@ class LoopySum {
   std::vector<Integer> others_;
   Outcome outcome_ = Outcome::D;
   LoopyValue value_;
+  std::vector<std::string> why_;
   std::vector<std::vector<Option>> moves_;  // by part
 };
 

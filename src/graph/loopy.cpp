@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "graph/sources.hpp"
 #include "grundy/graph.hpp"
 
 namespace grundy {
@@ -19,7 +20,7 @@ constexpr std::uint32_t kInfinity = UINT32_MAX - 1;  // none ever
 class Labelling {
  public:
   explicit Labelling(const Graph& graph)
-      : graph_(graph), sources_(reversed(graph)), open_(graph.size()), answered_(graph.size(), kOpen) {
+      : graph_(graph), sources_(graph), open_(graph.size()), answered_(graph.size(), kOpen) {
     value.assign(graph.size(), kOpen);
     rank.assign(graph.size(), 0);
     std::vector<Vertex> left(graph.size());
@@ -44,7 +45,7 @@ class Labelling {
       if (open_[v] == 0) enqueue(v, 0);
     for (std::size_t next = 0; next < queue_.size(); ++next) {
       const Vertex v = queue_[next];
-      for (const Vertex source : Graph(sources_)[v])
+      for (const Vertex source : sources_[v])
         if (value[source] >= kInfinity && answered_[source] != stage_) answer(source, rank[v] + 1);
     }
   }
@@ -52,7 +53,7 @@ class Labelling {
   // `v` has an option of this stage's value: a move to v can be answered back.
   void answer(Vertex v, std::uint32_t next_rank) {
     answered_[v] = stage_;
-    for (const Vertex source : Graph(sources_)[v])
+    for (const Vertex source : sources_[v])
       if (value[source] == kOpen && --open_[source] == 0 && answered_[source] != stage_) enqueue(source, next_rank);
   }
 
@@ -63,7 +64,7 @@ class Labelling {
   }
 
   const Graph& graph_;
-  OwnedGraph sources_;
+  Sources sources_;
   std::uint32_t stage_ = 0;
   std::vector<std::uint64_t> open_;       // edges to options without finite value that cannot be answered back yet
   std::vector<std::uint32_t> answered_;   // the last stage of which the vertex has an option
@@ -81,7 +82,12 @@ GraphValues::GraphValues(const Graph& graph, unsigned threads) : graph_(graph) {
   Labelling labelling(graph_);
   value_ = std::move(labelling.value);
   rank_ = std::move(labelling.rank);
-  component_ = strong_components(graph_);
+  components_ = std::make_unique<Components>();
+}
+
+const std::vector<Vertex>& GraphValues::components() const {
+  std::call_once(components_->once, [this] { components_->of = strong_components(graph_); });
+  return components_->of;
 }
 
 std::optional<std::uint32_t> GraphValues::nim(Vertex v) const {

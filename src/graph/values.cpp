@@ -3,7 +3,18 @@
 #include <bit>
 #include <limits>
 
+#include "graph/build.hpp"
+#include "graph/depth.hpp"
+#include "graph/sources.hpp"
 #include "grundy/graph.hpp"
+
+#ifdef GRUNDY_HAVE_TBB
+#include <tbb/task_arena.h>
+#include <tbb/task_group.h>
+
+#include <atomic>
+#include <thread>
+#endif
 
 namespace grundy {
 
@@ -41,32 +52,145 @@ class Mex {
   std::vector<std::uint64_t> seen_;
 };
 
-// False when a value needs more than T.
 template <class T>
-bool sweep(const Graph& graph, const TopologicalOrder& order, std::vector<T>& values) {
+constexpr T kNew = std::numeric_limits<T>::max();  // no value yet
+template <class T>
+constexpr T kOpen = kNew<T> - 1;  // on the path of a depth-first search
+template <class T>
+constexpr std::uint32_t kMost = kOpen<T> - 1U;
+
+enum class Sweep { done, too_narrow, cyclic };
+
+template <class T>
+Sweep along(const Graph& graph, const TopologicalOrder& order, std::vector<T>& values) {
   Mex mex;
   const T* const known = values.data();
   for (Vertex i = 0; i < order.size(); ++i) {
     const Vertex v = order[i];
     for (const Vertex to : graph[v]) mex.add(known[to]);
     const std::uint32_t value = mex.take();
-    if (value > std::numeric_limits<T>::max()) return false;
+    if (value > kMost<T>) return Sweep::too_narrow;
     values[v] = static_cast<T>(value);
   }
-  return true;
+  return Sweep::done;
 }
 
-// A value of m needs m(m+1)/2 edges, so hardly any graph goes beyond a byte, and starting again is cheap.
+// Where no order is at hand: values are given on the way back of the search that would find one, while the options are
+// still near.
 template <class T>
-NimValues narrowest(const Graph& graph, const TopologicalOrder& order) {
-  std::vector<T> values(graph.size());
-  if constexpr (sizeof(T) < 4) {
-    if (!sweep(graph, order, values)) {
-      values = {};
-      return narrowest<std::conditional_t<sizeof(T) == 1, std::uint16_t, std::uint32_t>>(graph, order);
+Sweep in_depth(const Graph& graph, std::vector<T>& values) {
+  Mex mex;
+  Sweep state = Sweep::done;
+  for (Vertex root = 0; root < graph.size() && state == Sweep::done; ++root) {
+    if (values[root] != kNew<T>) continue;
+    depth_first(
+        graph, root, [&](Vertex v) { values[v] = kOpen<T>; },
+        [&](Vertex, Vertex to) {
+          if (values[to] == kOpen<T> && state == Sweep::done) state = Sweep::cyclic;
+          return values[to] == kNew<T> && state == Sweep::done;
+        },
+        [](Vertex, Vertex) {},
+        [&](Vertex v) {
+          if (state != Sweep::done) return;
+          for (const Vertex to : graph[v]) mex.add(values[to]);
+          const std::uint32_t value = mex.take();
+          if (value > kMost<T>) state = Sweep::too_narrow;
+          values[v] = static_cast<T>(value);
+        });
+  }
+  return state;
+}
+
+#ifdef GRUNDY_HAVE_TBB
+
+// Each thread takes the next block of the order, and where an option belongs to another thread's block waits until it has
+// its value. Blocks are taken in order, so the earliest of those unfinished waits for none.
+template <class T>
+class Together {
+ public:
+  Together(const Graph& graph, const TopologicalOrder& order, std::vector<T>& values) : graph_(graph), order_(order), values_(values.data()) {}
+
+  Sweep run(unsigned threads) {
+    tbb::task_arena arena(static_cast<int>(threads));
+    arena.execute([&] {
+      tbb::task_group group;
+      for (unsigned i = 1; i < threads; ++i) group.run([this] { work(); });
+      work();
+      group.wait();
+    });
+    return too_narrow_ ? Sweep::too_narrow : Sweep::done;
+  }
+
+ private:
+  static constexpr std::uint64_t kBlock = 4096;
+
+  void work() {
+    Mex mex;
+    try {
+      for (std::uint64_t begin = next_.fetch_add(kBlock); begin < order_.size() && !too_narrow_; begin = next_.fetch_add(kBlock)) block(begin, mex);
+    } catch (...) {
+      too_narrow_ = true;  // let nobody wait for this block
+      throw;
     }
-  } else {
-    sweep(graph, order, values);
+  }
+
+  void block(std::uint64_t begin, Mex& mex) {
+    const auto end = static_cast<Vertex>(std::min<std::uint64_t>(begin + kBlock, order_.size()));
+    for (auto i = static_cast<Vertex>(begin); i < end; ++i) {
+      const Vertex v = order_[i];
+      for (const Vertex to : graph_[v]) {
+        const T known = std::atomic_ref(values_[to]).load(std::memory_order_relaxed);
+        mex.add(known != kNew<T> ? known : wait_for(to));
+      }
+      const std::uint32_t value = mex.take();
+      if (value > kMost<T>) {
+        too_narrow_ = true;
+        return;
+      }
+      std::atomic_ref(values_[v]).store(static_cast<T>(value), std::memory_order_relaxed);
+    }
+  }
+
+  T wait_for(Vertex v) {
+    const std::atomic_ref<T> value(values_[v]);
+    for (unsigned tries = 0;; ++tries) {
+      const T known = value.load(std::memory_order_relaxed);
+      if (known != kNew<T>) return known;
+      if (too_narrow_.load(std::memory_order_relaxed)) return 0;
+      if (tries > 100) std::this_thread::yield();
+    }
+  }
+
+  const Graph& graph_;
+  const TopologicalOrder& order_;
+  T* values_;
+  std::atomic<std::uint64_t> next_ = 0;
+  std::atomic<bool> too_narrow_ = false;
+};
+
+#endif
+
+template <class T>
+Sweep evaluate(const Graph& graph, const TopologicalOrder* order, [[maybe_unused]] unsigned threads, std::vector<T>& values) {
+  if (order == nullptr) return in_depth(graph, values);
+#ifdef GRUNDY_HAVE_TBB
+  if (threads > 1) return Together<T>(graph, *order, values).run(threads);
+#endif
+  return along(graph, *order, values);
+}
+
+// Nothing when there is a cycle. A value of m needs m(m+1)/2 edges, so hardly any graph goes beyond a byte, and starting
+// again is cheap.
+template <class T>
+std::optional<NimValues> narrowest(const Graph& graph, const TopologicalOrder* order, unsigned threads) {
+  std::vector<T> values(graph.size(), kNew<T>);
+  const Sweep sweep = evaluate(graph, order, threads, values);
+  if (sweep == Sweep::cyclic) return std::nullopt;
+  if constexpr (sizeof(T) < 4) {
+    if (sweep == Sweep::too_narrow) {
+      values = {};
+      return narrowest<std::conditional_t<sizeof(T) == 1, std::uint16_t, std::uint32_t>>(graph, order, threads);
+    }
   }
   return NimValues(std::move(values));
 }
@@ -79,7 +203,7 @@ bool is_p(std::uint32_t remoteness, Convention convention) { return (remoteness 
 // Retrograde analysis: vertices are settled in the order of their remoteness. One is N as soon as one option is known to
 // be P, and P as soon as all options are known to be N; what is never settled is a draw.
 std::vector<std::uint32_t> retrograde(const Graph& graph, Convention convention) {
-  const OwnedGraph sources = reversed(graph);
+  const Sources sources(graph);
   std::vector<std::uint32_t> remoteness(graph.size(), kEndless);
   std::vector<std::uint64_t> open(graph.size());  // edges to options that are not known to be N
   std::vector<Vertex> queue;
@@ -92,7 +216,7 @@ std::vector<std::uint32_t> retrograde(const Graph& graph, Convention convention)
   for (std::size_t next = 0; next < queue.size(); ++next) {
     const Vertex settled = queue[next];
     const bool p = is_p(remoteness[settled], convention);
-    for (const Vertex v : Graph(sources)[settled]) {
+    for (const Vertex v : sources[settled]) {
       if (remoteness[v] != kEndless || (!p && --open[v] != 0)) continue;
       remoteness[v] = remoteness[settled] + 1;
       queue.push_back(v);
@@ -103,11 +227,13 @@ std::vector<std::uint32_t> retrograde(const Graph& graph, Convention convention)
 
 }  // namespace
 
-NimValues nim_values(const Graph& graph, const TopologicalOrder& order, unsigned) { return narrowest<std::uint8_t>(graph, order); }
+NimValues nim_values(const Graph& graph, const TopologicalOrder& order, unsigned threads) {
+  return *narrowest<std::uint8_t>(graph, &order, threads);
+}
 
 std::optional<NimValues> nim_values(const Graph& graph, unsigned threads) {
-  const auto order = topological_order(graph);
-  return order ? std::optional(nim_values(graph, *order, threads)) : std::nullopt;
+  const auto order = natural_order(graph);
+  return narrowest<std::uint8_t>(graph, order ? &*order : nullptr, threads);
 }
 
 Outcomes outcomes(const Graph& graph, const TopologicalOrder& order, Convention convention) {

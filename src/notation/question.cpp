@@ -107,6 +107,7 @@ constexpr OptionHelp kOptions[] = {
     {"--from", "", "graph: explore what can be reached from a position, as in: graph --from 'n -> n-1 | n+1 if n < 9' 5"},
     {"--save", "FILE", "graph: write the graph to FILE in the binary format"},
     {"--from-format", "edges|csv|dot|metis|binary", "graph: the format of the file, which is told by its content otherwise"},
+    {"--threads", "T", "how many threads may work (default: as many as the machine has)"},
     {"--memory", "SIZE", "bound of the memory that search may use, such as 500M or 4G (default 1G)"},
     {"--time", "SECONDS", "bound of the time that search may take (default none)"},
     {"--positions", "COUNT", "bound of the positions that search may visit (default none)"},
@@ -162,6 +163,7 @@ class OptionReader {
     else if (name == "--save") question_.save = std::string(argument(name).first);
     else if (name == "--from-format") question_.graph_format = choice<GraphFormat>(name, {{"edges", GraphFormat::edges}, {"csv", GraphFormat::csv}, {"dot", GraphFormat::dot}, {"metis", GraphFormat::metis}, {"binary", GraphFormat::binary}});
     else if (name == "--value") read_value(name);
+    else if (name == "--threads") question_.threads = threads(argument(name));
     else if (name == "--outcomes") question_.outcomes = true;
     else if (name == "--memory") query.limits.memory = size(argument(name));
     else if (name == "--time") query.limits.seconds = seconds(argument(name));
@@ -207,6 +209,13 @@ class OptionReader {
     while (index_ < words_.size() && !words_[index_].text.text().empty() &&
            std::ranges::all_of(words_[index_].text.text(), [](char c) { return c >= '0' && c <= '9'; }))
       question_.to.push_back(count(argument(name)));
+  }
+
+  static unsigned threads(const Argument& a) {
+    constexpr std::uint64_t kMost = 1024;
+    const std::uint64_t n = count(a);
+    if (n == 0 || n > kMost) throw Error(fmt::format("expected a number of threads from 1 to {}, found {}", kMost, n), a.second);
+    return static_cast<unsigned>(n);
   }
 
   void read_names(std::string_view name, std::vector<Question::Word>& names) {

@@ -55,6 +55,7 @@ struct Question {
   bool all = false;
   bool from = false;                ///< --from: the subject is a game and a position to explore
   std::string save;                 ///< --save NAME
+  unsigned threads = 0;             ///< --threads T; 0: as many as the machine has
   GraphFormat graph_format = GraphFormat::any;
   bool outcomes = false;
   std::optional<Gathered> value;    ///< --value EXPR

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "graph/build.hpp"
 #include "graph/explore.hpp"
@@ -89,12 +90,13 @@ struct Row {
 
 class Analysis {
  public:
-  Analysis(const Graph& graph, Convention convention) : graph_(graph) {
+  Analysis(const Graph& graph, const Question& question) : graph_(graph) {
+    const Convention convention = question.query.convention;
     const auto order = topological_order(graph);
     ends_ = order ? outcomes(graph, *order, convention) : outcomes(graph, convention);
     if (!order) components_ = strong_components(graph);
     acyclic_ = order.has_value();
-    if (convention == Convention::normal) values_.emplace(graph);
+    if (convention == Convention::normal) values_.emplace(graph, question.threads != 0 ? question.threads : std::max(1U, std::thread::hardware_concurrency()));
   }
 
   [[nodiscard]] Row row(const NamedGraph& graph, Vertex v) const {
@@ -150,7 +152,7 @@ Sum misere_sum(std::shared_ptr<const Rules> rules, const std::vector<Vertex>& at
 class Asked {
  public:
   explicit Asked(const Question& question)
-      : question_(question), convention_(question.query.convention), graph_(std::make_shared<const NamedGraph>(asked_about(question))), analysis_(graph_->graph, convention_) {
+      : question_(question), convention_(question.query.convention), graph_(std::make_shared<const NamedGraph>(asked_about(question))), analysis_(graph_->graph, question) {
     if (!question.at.empty()) {
       for (const Question::Word& word : question.at) shown_.push_back(vertex(*graph_, word));
     } else if (question.sum.empty() || question.all) {

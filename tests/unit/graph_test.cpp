@@ -107,6 +107,28 @@ TEST(Graph, ValuesBeyondAByteAndBeyondTwoBytesOfStorage) {
   for (Vertex v = 0; v < kSize; ++v) EXPECT_EQ(values[v], v);
 }
 
+TEST(Graph, SeveralThreadsFindTheSameValues) {
+  std::uint32_t state = 1;
+  const auto below = [&](std::uint32_t n) { return (state = state * 1664525U + 1013904223U) / 4096 % n; };
+  for (const Vertex reach : {Vertex{1}, Vertex{2}, Vertex{100}, Vertex{50'000}, Vertex{0}}) {
+    std::vector<Edge> all;
+    constexpr Vertex kSize = 50'000;
+    for (Vertex v = 1; v < kSize; ++v)
+      for (Vertex i = 0; i < 8; ++i)
+        if (reach != 0) all.emplace_back(v, v - 1 - below(std::min(v, reach)));
+    for (Vertex v = 0; v < 600 && reach == 0; ++v)  // values beyond a byte
+      for (Vertex to = 0; to < v; ++to) all.emplace_back(v, to);
+    for (const bool rising : {true, false}) {
+      if (!rising)
+        for (auto& [from, to] : all) from = kSize - 1 - from, to = kSize - 1 - to;
+      const OwnedGraph graph = make_graph(kSize, all);
+      const NimValues one = nim_values(graph, 1).value();
+      const NimValues four = nim_values(graph, 4).value();
+      for (Vertex v = 0; v < kSize; ++v) ASSERT_EQ(one[v], four[v]) << reach;
+    }
+  }
+}
+
 TEST(Graph, AMillionDeep) {
   constexpr Vertex kDepth = 1'000'000;
   std::vector<Edge> chain;
@@ -349,6 +371,7 @@ TEST(GraphInSolve, JoinsOtherGames) {
   Json json = asked("solve 'graph(g) c + nim 1'");
   EXPECT_EQ(json["outcome"], "N");
   EXPECT_EQ(json["infinity"], Json::parse("[0]"));
+  EXPECT_EQ(json["why"][0], "graph(g) c has the value infinity(1): play can go on for ever, and the numbers are the nim-values that can be moved to");
   EXPECT_EQ(json["moves"][0]["to"], "one");
   EXPECT_EQ(json["moves"].size(), 1U);
   json = asked("solve 'graph(g) c one + wythoff 1 2'");
