@@ -55,6 +55,7 @@ class NamedRules final : public Rules {
   [[nodiscard]] std::optional<std::vector<Word>> pack(Coordinates at) const override {
     return ruleset_.pack == nullptr ? Rules::pack(at) : ruleset_.pack(at);
   }
+  [[nodiscard]] Integer tokens(Coordinates at) const override { return ruleset_.tokens == nullptr ? Rules::tokens(at) : ruleset_.tokens(at); }
   void moves(State state, Sink to) const override { ruleset_.moves(parameters_, state, to); }
 
  private:

@@ -32,6 +32,8 @@ struct Ruleset {
   std::optional<std::vector<Word>> (*pack)(Coordinates) = nullptr;
   /// A move in words, where "move to (…)" says too little.
   std::string (*describe)(Coordinates from, const Option& to) = nullptr;
+  /// The tokens of a component where not every coordinate counts some.
+  Integer (*tokens)(Coordinates) = nullptr;
   /// Why parameters that are each in range do not go together, or "".
   std::string (*refuse_parameters)(std::span<const Integer>) = nullptr;
 };

@@ -58,6 +58,8 @@ std::string Rules::describe(Coordinates from, const Option& to, std::size_t comp
   return "take " + (from[0] - left).to_string() + " from " + heap + ", leaving " + leaving;
 }
 
+Integer Rules::tokens(Coordinates at) const { return std::accumulate(at.begin(), at.end(), Integer(0)); }
+
 std::optional<std::vector<Word>> Rules::pack(Coordinates at) const {
   std::vector<Word> state;
   state.reserve(at.size());

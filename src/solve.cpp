@@ -313,15 +313,19 @@ class Solver {
   // Listing a few moves counts them too; a theorem that counts by listing need not do it twice.
   void list_known(const Part& part, std::size_t i, const Integer& target) {
     constexpr std::size_t kFew = 4;
+    constexpr std::size_t kCompared = 3'000'000;  // numbers in the options among which the least or greatest take is sought
     const Component c = part.component(i);
     if (!moves_.wants_more()) return moves_.count(part.theorem->count(c, convention_, target));
     std::size_t listed = 0;
+    std::size_t compared = 0;
     bool complete = true;
     part.theorem->moves(c, convention_, target, [&](Option to) {
       ++listed;
+      for (const auto& p : to) compared += p.size();
       if (moves_.wants_more()) moves_.offer(part, i, std::move(to));
-      return complete = listed < kFew || moves_.wants_more();
+      return complete = listed < kFew || (moves_.wants_more() && (!moves_.compares() || compared < kCompared));
     });
+    if (!complete && moves_.compares()) moves_.give_up();
     moves_.count(complete ? std::optional<Integer>(listed) : part.theorem->count(c, convention_, target));
   }
 
@@ -359,7 +363,14 @@ class Solver {
       if (!more) total_.reset();
       if (total_ && more) *total_ += *more;
     }
+    // The least or the greatest take is known only when every move has been seen.
+    [[nodiscard]] bool compares() const { return query_.moves == MoveList::min || query_.moves == MoveList::max; }
+    void give_up() {
+      found_.clear();
+      given_up_ = true;
+    }
     [[nodiscard]] bool wants_more() const {
+      if (given_up_) return false;
       switch (query_.moves) {
         case MoveList::all: return found_.size() < query_.limit;
         case MoveList::first: return found_.empty();
@@ -371,7 +382,7 @@ class Solver {
     void offer(const Part& part, std::size_t i, Option to) {
       Found next{&part, i, std::move(to), 0};
       next.taken = taken(next);
-      if (query_.moves == MoveList::min || query_.moves == MoveList::max) {
+      if (compares()) {
         const bool better = found_.empty() || (query_.moves == MoveList::min ? next.taken < found_[0].taken : next.taken > found_[0].taken);
         if (better) found_.assign(1, std::move(next));
       } else {
@@ -404,15 +415,15 @@ class Solver {
       [[nodiscard]] Coordinates from() const { return part->component(i).at; }
     };
     static Integer taken(const Found& f) {
-      Integer n = 0;
-      for (const Integer& before : f.from()) n += before;
-      for (const auto& p : f.to)
-        for (const Integer& after : p) n -= after;
+      const Rules& rules = f.part->term->rules();
+      Integer n = rules.tokens(f.from());
+      for (const auto& p : f.to) n -= rules.tokens(p);
       return n;
     }
 
     const Query& query_;
     std::optional<Integer> total_ = 0;
+    bool given_up_ = false;
     std::vector<Found> found_;
   };
 

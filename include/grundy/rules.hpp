@@ -106,6 +106,10 @@ class Rules {
   /// A move in words: "take 3 from heap 2, leaving 5". `component` counts from 0.
   [[nodiscard]] virtual std::string describe(Coordinates from, const Option& to, std::size_t component) const;
 
+  /// How many tokens a component has, so that the least and the greatest take can be told: the sum of its coordinates,
+  /// where the game does not say otherwise.
+  [[nodiscard]] virtual Integer tokens(Coordinates) const;
+
   /// The state of a component, or nothing when a coordinate does not fit a Word.
   [[nodiscard]] virtual std::optional<std::vector<Word>> pack(Coordinates) const;
   /// Hands every option of `state` to `to`; the same option may come twice.

@@ -49,6 +49,9 @@ std::string describe_dynamic(Coordinates from, const Option& to) {
   return fmt::format("take {}, leaving {} and a cap of {}", taken, left.to_string(), to[0][1].to_string());
 }
 
+// The cap is no heap.
+Integer tokens_dynamic(Coordinates at) { return at[0]; }
+
 std::string refuse_dynamic(Parameters p) {
   return p[0] == 0 && p[1] == 0 ? "k and c are both 0: no second move would be legal; give k >= 1 or c >= 1" : "";
 }

@@ -23,6 +23,7 @@ void moore(Parameters, State, Sink);
 std::string describe_staircase(Coordinates from, const Option& to);
 std::string describe_dynamic(Coordinates from, const Option& to);
 std::optional<std::vector<Word>> pack_dynamic(Coordinates);
+Integer tokens_dynamic(Coordinates);
 std::string refuse_dynamic(Parameters);
 void strange_nim(Parameters, State, Sink);
 void take_root(Parameters, State, Sink);

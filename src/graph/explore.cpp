@@ -41,12 +41,11 @@ void Explorer::expand(Vertex v) {
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (i != 0 && parts[i].rules == parts[i - 1].rules && std::ranges::equal(parts[i].state, parts[i - 1].state)) continue;
     parts[i].rules->moves(parts[i].state, [&](std::span<const State> option) {
-      if (!stopped_.empty()) return;
       std::vector<Part> sum(parts);
       sum.erase(sum.begin() + static_cast<std::ptrdiff_t>(i));
       for (const State state : option) sum.push_back({parts[i].rules, state});
       graph_.targets.push_back(vertex(sum));
-      if (graph_.targets.size() % 4096 == 0) (void)within_limits();
+      if (graph_.targets.size() % 4096 == 0 && !within_limits()) throw OutOfReach(stopped_);
     });
   }
 }
@@ -65,7 +64,12 @@ bool Explorer::run() {
   for (Vertex v = Graph(graph_).size(); v < sums_.size(); ++v) {
     if (v >= limits_.positions) stopped_ = "the limit of positions was met";
     if ((v % 1024 == 0 && !within_limits()) || !stopped_.empty()) return false;
-    expand(v);
+    try {
+      expand(v);
+    } catch (const OutOfReach& e) {
+      stopped_ = e.what();
+      return false;
+    }
     graph_.offsets.push_back(graph_.targets.size());
   }
   return stopped_.empty();

@@ -245,13 +245,13 @@ class Counter {
     for (std::size_t z = 0; z <= std::min(holding, digits_.k() - reduced.size()); ++z) {
       const std::size_t x = digits_.raised(holding, z, digits_.wanted(digit, large));
       if (x > reduced.size()) continue;
+      if (!afford(x * (x / 64 + 1))) return false;  // the binomial may have x digits
       const Integer more = ways * binomial(reduced.size(), x);
       if (z > 0 && holders.empty()) digits_.holders(digit, reduced, holders);
       Indices chosen;
       first_subset(chosen, z);
       do {
-        constexpr std::size_t kMost = 3'000'000;
-        if ((work_ += reduced.size() + z + x + 1) > kMost) return false;
+        if (!afford(reduced.size() + z + 1)) return false;
         Key next{large || holding > z || x > 0, reduced};
         for (const std::uint32_t i : chosen) next.second.push_back(holders[i]);
         std::ranges::sort(next.second);
@@ -261,9 +261,14 @@ class Counter {
     return true;
   }
 
+  bool afford(std::size_t work) {
+    constexpr std::uint64_t kMost = 3'000'000;
+    return (work_ += work) <= kMost;
+  }
+
   const Digits& digits_;
   std::map<Key, Integer> ways_;
-  std::size_t work_ = 0;
+  std::uint64_t work_ = 0;
 };
 
 // Lists below the heaps with a given sum: what a position of at most k heaps can be made into.
