@@ -33,7 +33,7 @@ TEST(GoldenClassics, Values) {
                                                         {"moore(2) (1,1,2)", 4},   {"moore(2) (1,2,3)", 6},   {"moore(2) (2,2,2)", 0},
                                                         {"moore(2) (2,3,3)", 8}};
   for (const auto& [position, value] : values)
-    for (int heap = 0; heap <= 9; ++heap) EXPECT_EQ(solved(fmt::format("{} + nim {}", position, heap)).value, Integer(value ^ heap)) << position;
+    for (int heap = 1; heap <= 9; ++heap) EXPECT_EQ(solved(fmt::format("{} + nim {}", position, heap)).value, Integer(value ^ heap)) << position;
 }
 
 TEST(GoldenClassics, DynamicNimOfManyDigits) {
@@ -73,8 +73,8 @@ TEST(GoldenClassics, MooreOfManyHeapsAndDigits) {
 // The order in which moves are listed: digits from the top, the fewest heaps first, earlier heaps first.
 TEST(GoldenClassics, MooreListsInOrder) {
   std::vector<std::string> listed;
-  for (const Move& move : solved("moore(2) 1 2 3 3").moves) listed.push_back(move.text);
-  EXPECT_EQ(listed, (std::vector<std::string>{"(0,2,2,2)", "(1,2,2,3)", "(1,2,3,2)"}));
+  for (const Move& move : solved("moore(2) 3 3 3 1").moves) listed.push_back(move.text);
+  EXPECT_EQ(listed, (std::vector<std::string>{"(2,3,3,1)", "(3,2,3,1)", "(3,3,2,1)", "(3,3,3,0)"}));
 }
 
 TEST(GoldenClassics, MooreCountsWhatItCannotList) {
