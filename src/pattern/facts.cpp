@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "engine.hpp"
+#include "notation/rule_tree.hpp"
 #include "sequence.hpp"
+#include "table.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -76,6 +78,7 @@ std::size_t dimension_of(const Rules& rules) {
 }
 
 std::vector<std::string> names_of(const Rules& rules) {
+  if (const RuleTree* tree = rule_tree(rules)) return tree->names;
   const std::size_t dimension = dimension_of(rules);
   if (dimension == 1) return {"n"};
   std::vector<std::string> names;
@@ -91,6 +94,29 @@ void by_sequence(Facts& facts, const HeapGame& game, const Limits& limits) {
   facts.stopped = sequence.stopped();
   for (std::size_t n = 0; n < std::min(sequence.size(), facts.sides[0]); ++n) facts.values.push_back(sequence[n]);
   facts.sides[0] = facts.values.size();
+}
+
+// All of the box at once, for rules on one line; false when a limit was met, and the box must be filled as far as it goes.
+bool by_table(Facts& facts, const Rules& rules, Convention convention, const Limits& limits) {
+  std::vector<std::uint64_t> most;
+  for (const std::size_t side : facts.sides) most.push_back(side - 1);
+  const bool values = convention == Convention::normal;
+  const Table table = Table::build(rules, most, convention, values ? Content::values : Content::outcomes, limits);
+  if (!table.stopped().empty()) return false;
+  std::size_t count = 1;
+  for (const std::size_t side : facts.sides) count *= side;
+  facts.values.reserve(count);
+  std::vector<std::uint64_t> at(most.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    facts.values.push_back(table[std::span<const std::uint64_t>(at)]);
+    for (std::size_t c = at.size(); c-- > 0;) {
+      if (++at[c] <= most[c]) break;
+      at[c] = 0;
+    }
+  }
+  facts.outcomes_only = !values;
+  facts.work = table.work();
+  return true;
 }
 
 }  // namespace
@@ -110,6 +136,8 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
     by_sequence(facts, *game, limits);
     return facts;
   }
+  // without a bound of its own the table may take long: then position by position, for so much work
+  if (!chosen_here && rule_tree(rules) != nullptr && by_table(facts, rules, convention, limits)) return facts;
   Asker asker(rules, convention, limits, wanted);
   const auto grow = [&] {
     while (facts.values.size() < count && !(chosen_here && asker.engine().work() > kDefaultWork)) {
