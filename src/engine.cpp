@@ -10,6 +10,16 @@ constexpr std::uint32_t kUnknown = UINT32_MAX;
 constexpr std::uint32_t kOpen = UINT32_MAX - 1;  // on the path from the root: meeting it again is a loop
 constexpr std::size_t kPendingAtOnce = 256;      // bounds the stack to this many entries a level
 
+// What moves() is given: the options, and the choices that were none, which count as work too.
+template <class Visit, class Tried>
+struct Visitor {
+  Visit visit;
+  Tried tried;
+  void operator()(std::span<const State> parts) { visit(parts); }
+};
+template <class Visit, class Tried>
+Visitor(Visit, Tried) -> Visitor<Visit, Tried>;
+
 std::uint64_t hash(State words) noexcept {
   std::uint64_t h = 0x9e3779b97f4a7c15U * (words.size() + 1);
   for (const Word w : words) {
@@ -97,12 +107,17 @@ void Engine::expand(Id id, const Expand& expand) {
   const Rules& rules = *rules_[static_cast<std::size_t>(components_[id][0])];
   const std::vector<Word> from(state(id).begin(), state(id).end());
   std::vector<Id> ids;
-  rules.moves(from, [&](std::span<const State> parts) {
+  const auto visit = [&](std::span<const State> parts) {
     tick();
     ids.clear();
     for (const State part : parts) ids.push_back(component(rules, part));
     expand(std::span<const Id>(ids));
-  });
+  };
+  try {
+    rules.moves(from, Visitor{visit, [this] { tick(); }});
+  } catch (const OutOfReach& e) {
+    stop(e.what());
+  }
 }
 
 // Depth-first without recursion and without storing options: a position waits on the stack while it has unknown options,

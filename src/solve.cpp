@@ -1,4 +1,4 @@
-// The planner: per component a theorem if one applies, else the plain engine; then the sum.
+// The planner: per component a theorem if one applies, else the sequence of a code or a set, else the plain engine; then the sum.
 //
 // In normal play values add by xor. In misère play the same holds for parts that equal nim-heaps there (Reach::value),
 // with Bouton's exception for heaps of at most 1; any other sum in misère play is searched as a whole, unless it is a
@@ -6,12 +6,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <stdexcept>
 
 #include "engine.hpp"
 #include "explain.hpp"
 #include "graph/loops.hpp"
+#include "heap_oracle.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -53,6 +55,7 @@ struct Part {
   std::size_t size = 1;
   const Theorem* theorem = nullptr;
   Reach reach = Reach::nothing;
+  HeapOracle* oracle = nullptr;  // of a code or a set without a theorem, in normal play
   std::optional<Integer> value = {};  // of a single component
   bool loopy = false;
 
@@ -83,6 +86,7 @@ class Solver {
       solve_sum_misere();
     }
     answer_.work += engine_.work();
+    for (const auto& [game, oracle] : oracles_) answer_.work += oracle->work();
     return std::move(answer_);
   }
 
@@ -260,7 +264,22 @@ class Solver {
     return engine_.component(part.term->rules(), *state);
   }
 
-  std::optional<Integer> computed_value(const Part& part) {
+  // One for all heaps of the same game.
+  HeapOracle* oracle(const Rules& rules) {
+    auto game = heap_game(rules);
+    if (!game) return nullptr;
+    auto& known = oracles_[rules.text()];
+    if (known == nullptr) known = std::make_unique<HeapOracle>(std::move(*game), query_.limits);
+    return known.get();
+  }
+
+  std::optional<Integer> computed_value(Part& part) {
+    part.oracle = oracle(part.term->rules());
+    if (part.oracle != nullptr) {
+      auto value = part.oracle->value(part.component().at[0]);
+      if (!value) sequence_stopped_ = part.oracle->stopped().empty() ? "the heap is out of reach" : part.oracle->stopped();
+      return value;
+    }
     const auto id = engine_id(part);
     if (!id) return std::nullopt;
     const auto value = engine_.value(*id);
@@ -272,6 +291,14 @@ class Solver {
   // Of component i of the part.
   void list_moves(const Part& part, std::size_t i, const Integer& target) {
     if (part.reach == Reach::value || (part.reach == Reach::outcome && target == 0)) return list_known(part, i, target);
+    if (part.oracle != nullptr) {
+      const OptionSink sink = [&](Option to) {
+        if (moves_.wants_more()) moves_.offer(part, i, std::move(to));
+        return moves_.wants_more();
+      };
+      const bool by_take = query_.moves == MoveList::min || query_.moves == MoveList::max;
+      return moves_.count(part.oracle->moves(part.component(i).at[0], target, sink, by_take));
+    }
     if (!target.fits() || target > UINT32_MAX) return;
     const auto id = engine_id(part, i);
     if (!id) return moves_.count(std::nullopt);
@@ -396,17 +423,25 @@ class Solver {
   void known_by_all() {
     answer_.how = How::theorem;
     std::vector<const Theorem*> used;
+    std::vector<const HeapOracle*> asked;
     bool computed = false;
     for (const Part& part : parts_) {
       const bool by_theorem = part.theorem != nullptr && (part.reach == Reach::value || *part.value == 0);
-      if (!by_theorem) {
+      if (!by_theorem && part.oracle != nullptr) {
+        if (std::ranges::find(asked, part.oracle) == asked.end()) asked.push_back(part.oracle);
+      } else if (!by_theorem) {
         computed = true;
       } else if (std::ranges::find(used, part.theorem) == used.end()) {
         used.push_back(part.theorem);
       }
     }
     for (const Theorem* theorem : used) answer_.because += fmt::format("{}{}: {}", answer_.because.empty() ? "" : "; ", theorem->name(), theorem->because());
-    if (used.size() == 1 && !computed) answer_.because = used[0]->because();
+    if (used.size() == 1 && !computed && asked.empty()) answer_.because = used[0]->because();
+    for (const HeapOracle* oracle : asked) {
+      answer_.because += (answer_.because.empty() ? "" : "; ") + oracle->because();
+      if (!oracle->certified()) answer_.how = How::computed;
+      else if (answer_.how == How::theorem) answer_.how = How::certificate;
+    }
     if (computed) {
       answer_.how = How::computed;
       answer_.because += fmt::format("{}every position that can be reached was examined", answer_.because.empty() ? "" : "; the rest: ");
@@ -430,6 +465,10 @@ class Solver {
   void stopped(const std::string& reason) {
     answer_.how = How::stopped;
     answer_.outcome.reset();
+    if (!sequence_stopped_.empty()) {
+      answer_.because = "no theorem and no proved period are known here, and " + sequence_stopped_;
+      return;
+    }
     answer_.because = too_large_ ? "no theorem is known here, and a number of 2^63 or more is out of reach of search"
                                  : "no theorem is known here, and " + reason;
   }
@@ -437,6 +476,8 @@ class Solver {
   const Query& query_;
   Convention convention_;
   Engine engine_;
+  std::map<std::string, std::unique_ptr<HeapOracle>> oracles_;  // by the game's text
+  std::string sequence_stopped_;
   std::vector<Part> parts_;
   std::size_t size_ = 0;  // components in all
   std::optional<std::size_t> lone_;

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -35,6 +36,13 @@ using Coordinates = std::span<const Integer>;
 /// The result of a move in one component: the components that stand in its place. Usually one; two when a heap is split.
 using Option = std::vector<std::vector<Integer>>;
 
+/// Thrown by Rules::moves() where the options of a state cannot be had exactly (a number beyond 64 bits, a division by zero):
+/// it says which option and why. Engines turn it into an answer that is `stopped`.
+class OutOfReach : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// A borrowed callback that receives the options of a state; valid only while the callee runs.
 class Sink {
  public:
@@ -44,16 +52,22 @@ class Sink {
       : object_(const_cast<void*>(static_cast<const void*>(std::addressof(f)))),
         call_([](void* object, std::span<const State> parts) {
           (*static_cast<std::remove_reference_t<F>*>(object))(parts);
+        }),
+        tried_([](void* object) {
+          if constexpr (requires(std::remove_reference_t<F>& f) { f.tried(); }) static_cast<std::remove_reference_t<F>*>(object)->tried();
         }) {}
 
   /// The option that leaves these components side by side; none means that nothing is left.
   void operator()(std::span<const State> parts) const { call_(object_, parts); }
   void operator()(State only) const { call_(object_, std::span(&only, 1)); }
   void operator()(std::initializer_list<Word> only) const { (*this)(State(only.begin(), only.size())); }
+  /// A choice that turned out to be no move: rules that look at very many of them say so, lest no limit is ever met.
+  void tried() const { tried_(object_); }
 
  private:
   void* object_;
   void (*call_)(void*, std::span<const State>);
+  void (*tried_)(void*);
 };
 
 /// How positions of a game are written.

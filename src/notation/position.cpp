@@ -68,7 +68,7 @@ std::shared_ptr<const Rules> read_game(Reader& in) {
     const std::size_t at = in.place();
     return read_rule(in.balanced('{', '}'), at);
   }
-  if (in.peek() >= '0' && in.peek() <= '9') return read_code(in);
+  if ((in.peek() >= '0' && in.peek() <= '9') || in.rest().substr(0, 2).ends_with('.')) return read_code(in);  // C.8 is a code too
   const std::size_t at = in.place();
   const std::string_view name = in.name();
   if (name.empty()) in.expected("a game");
@@ -77,8 +77,11 @@ std::shared_ptr<const Rules> read_game(Reader& in) {
   const std::string_view arguments = parenthesised ? in.balanced('(', ')') : std::string_view();
   if (name == "graph" && parenthesised) return read_graph_game(arguments, inside);
   if (auto set_game = read_set_game(name, arguments, inside)) return set_game;
-  for (const Alias& alias : aliases())
-    if (alias.name == name && !parenthesised) return grundy::read_game(alias.meaning);
+  for (const Alias& alias : aliases()) {
+    if (alias.name != name) continue;
+    if (parenthesised) throw Error(fmt::format("{} takes no parameter; a position comes after a blank", name), inside);
+    return grundy::read_game(alias.meaning);
+  }
   // nim(m) is bounded Nim, the Bash game
   const std::string_view meant = name == "nim" && parenthesised ? "bash" : name;
   for (const Ruleset& ruleset : rulesets())

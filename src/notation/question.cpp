@@ -99,6 +99,7 @@ constexpr OptionHelp kOptions[] = {
     {"--limit", "K", "how many winning moves are listed (default 100); their count stays exact"},
     {"--file", "FILE", "read the rest of the position from FILE, or from standard input for -"},
     {"--to", "N [M]", "how far to go"},
+    {"--value", "EXPR", "claim: what the nim-value is, instead of a condition"},
     {"--outcomes", "", "P and N instead of nim-values"},
     {"--at", "NAME ...", "graph: these vertices alone"},
     {"--sum", "NAME ...", "graph: the sum of tokens on these vertices"},
@@ -162,6 +163,7 @@ class OptionReader {
     else if (name == "--save") question_.save = std::string(argument(name).first);
     else if (name == "--from-format") question_.graph_format = choice<GraphFormat>(name, {{"edges", GraphFormat::edges}, {"csv", GraphFormat::csv}, {"dot", GraphFormat::dot}, {"metis", GraphFormat::metis}, {"binary", GraphFormat::binary}});
     else if (name == "--threads") question_.threads = threads(argument(name));
+    else if (name == "--value") read_value(name);
     else if (name == "--outcomes") question_.outcomes = true;
     else if (name == "--memory") query.limits.memory = size(argument(name));
     else if (name == "--time") query.limits.seconds = seconds(argument(name));
@@ -221,6 +223,11 @@ class OptionReader {
       const auto [text, place] = argument(name);
       names.push_back({std::string(text), place});
     } while (index_ < words_.size() && !words_[index_].text.text().starts_with("--") && words_[index_].text.text() != "-");
+  }
+
+  void read_value(std::string_view name) {
+    const auto [text, place] = argument(name);
+    question_.value.emplace().append(text, place);
   }
 
   static std::uint64_t size(const Argument& a) {

@@ -58,6 +58,7 @@ struct Question {
   unsigned threads = 0;             ///< --threads T; 0: as many as the machine has
   GraphFormat graph_format = GraphFormat::any;
   bool outcomes = false;
+  std::optional<Gathered> value;    ///< --value EXPR
   bool quiet = false;
   bool help = false;
   bool version = false;

@@ -12,8 +12,7 @@
 // Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202.
 // Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982) 353-361.
 //
-// Floors of irrationals are taken by integer square roots, one for each winning move; k of a given heap comes from one
-// more identity, since the k-th pair's members count up through all integers (Beatty).
+// Floors of irrationals are taken by integer square roots, one for each winning move and never floating point.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -47,10 +46,19 @@ class ColdPairs {
 
   [[nodiscard]] Integer partner(const Integer& heap) const {
     if (small_ && heap <= 2) return heap == 2 ? Integer(2) : 1 - heap;
-    // The last k with low_of(k) <= heap, and so the number of smaller or equal highs.
-    const Integer k = shifted_ ? floor_times_root(r_ * heap + 2, (r_ * heap + 2) * (r_ - 2) - r_ * 2, r_ * r_ * 2)
-                               : floor_times_root(heap + 1, (heap + 1) * (r_ - 2), r_ * 2);
-    if (reaches(k, heap)) return heap + r_ * k + (shifted_ ? 1 : 0);
+    // k, the last index with low_of(k) <= heap, is the floor of (u sqrt(r^2+4) + plus) / by
+    const Integer step = shifted_ ? r_ : Integer(1);
+    const Integer u = shifted_ ? r_ * heap + 2 : heap + 1;
+    const Integer plus = shifted_ ? u * (r_ - 2) - r_ * 2 : u * (r_ - 2);
+    const Integer by = r_ * 2 * step;
+    const auto [root, rest] = isqrt_with_rest(u * u * root_);
+    const Integer k = floor_divide(root + plus, by);
+    // low_of(k) == heap iff the fraction that was dropped is below 1/alpha. With e the fraction of u sqrt(r^2+4) and
+    // gap = (root + plus mod by) - step (r-2), that is e < step sqrt(r^2+4) - gap, here squared: no second root is needed.
+    const Integer gap = root + plus - k * by - step * (r_ - 2);
+    const bool is_low = k >= 0 && root > gap && rest + root_ * step * step + root * gap * 2 < gap * gap + u * step * root_ * 2;
+    if (is_low) return heap + r_ * k + (shifted_ ? 1 : 0);
+    // the highs up to heap are as many as the integers up to it that are no low
     return shifted_ ? heap - r_ * (heap - k - 1) - 1 : heap - r_ * (heap - k);
   }
 
@@ -75,9 +83,10 @@ class ColdPairs {
  private:
   // floor((t sqrt(r^2+4) + plus) / by), exact for t >= 0 and by > 0.
   [[nodiscard]] Integer floor_times_root(const Integer& t, const Integer& plus, const Integer& by) const {
-    const Integer top = isqrt(t * t * root_) + plus;
-    return top >= 0 ? top / by : -((by - 1 - top) / by);
+    return floor_divide(isqrt(t * t * root_) + plus, by);
   }
+
+  [[nodiscard]] static Integer floor_divide(const Integer& a, const Integer& b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
 
   [[nodiscard]] Integer low_of(const Integer& k) const {
     // value, moves and why of one position all ask for the pair of the same difference, which may have a million digits
@@ -87,14 +96,6 @@ class ColdPairs {
                                  : floor_times_root(k, -((r_ - 2) * k), 2);
     last = {k, r_, shifted_, low};
     return low;
-  }
-
-  // low_of(k) >= heap, by comparing squares: no square root needed. k alpha (+ 1/alpha) >= heap, cleared of fractions.
-  [[nodiscard]] bool reaches(const Integer& k, const Integer& heap) const {
-    if (k < 0) return false;
-    const Integer t = shifted_ ? r_ * k + 1 : k;
-    const Integer need = shifted_ ? heap * r_ * 2 + (r_ - 2) * (r_ * k - 1) : heap * 2 + (r_ - 2) * k;
-    return need <= 0 || t * t * root_ >= need * need;
   }
 
   Integer r_;

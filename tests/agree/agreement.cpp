@@ -25,7 +25,9 @@ void extend(Numbers& prefix, std::int64_t left, std::size_t most, const auto& vi
 
 std::set<Option> as_set(const std::vector<Option>& options) { return {options.begin(), options.end()}; }
 
+// Empty heaps change nothing: {0} and {} are the same option.
 Option sorted(Option option) {
+  std::erase(option, std::vector<Integer>{0});
   std::ranges::sort(option);
   return option;
 }
@@ -112,6 +114,14 @@ std::vector<std::shared_ptr<const Rules>> small_parameters(const Ruleset& rulese
   for (auto& values : all)
     if (ruleset.refuse_parameters == nullptr || ruleset.refuse_parameters(values).empty()) rules.push_back(make_rules(ruleset, std::move(values)));
   return rules;
+}
+
+std::vector<std::shared_ptr<const Rules>> listed_games() {
+  std::vector<std::shared_ptr<const Rules>> all;
+  for (const Ruleset& ruleset : rulesets())
+    for (auto& rules : small_parameters(ruleset)) all.push_back(std::move(rules));
+  for (const Alias& alias : aliases()) all.push_back(read_game(alias.name));
+  return all;
 }
 
 std::size_t expect_agreement(const Rules& rules, Convention convention, const std::vector<Numbers>& positions) {

@@ -93,6 +93,30 @@ const Sequence kSequences[] = {
            if (!nim().wins({a, b, n - a - b})) ++count;
        return Integer(count);
      }},
+    {"A002186", [](std::int64_t n) { return Game("kayles").value({n}); }},
+    {"A002188", [](std::int64_t n) { return Game("grundy").value({n}); }},
+    {"A071435", [](std::int64_t n) { return Game("0.177").value({n}); }},
+    {"A071436", [](std::int64_t n) { return Game("0.56").value({n}); }},
+    {"A071451", [](std::int64_t n) { return Game("0.113377").value({n}); }},
+    {"A071452", [](std::int64_t n) { return Game("0.11377").value({n}); }},
+    {"A071464", [](std::int64_t n) { return Game("0.127").value({n}); }},
+    {"A071509", [](std::int64_t n) { return Game("0.1777").value({n}); }},
+    {"A125829", [](std::int64_t n) { return Game("0.115").value({n}); }},
+    {"A125912", [](std::int64_t n) { return Game("0.141").value({n}); }},
+    {"A125914", [](std::int64_t n) { return Game("0.145").value({n}); }},
+    {"A125915", [](std::int64_t n) { return Game("0.147").value({n}); }},
+    {"A125916", [](std::int64_t n) { return Game("guiles").value({n}); }},
+    {"A125917", [](std::int64_t n) { return Game("0.153").value({n}); }},
+    {"A125919", [](std::int64_t n) { return Game("0.171").value({n}); }},
+    {"A125920", [](std::int64_t n) { return Game("0.176").value({n}); }},
+    {"A125922", [](std::int64_t n) { return Game("0.316").value({n}); }},
+    {"A125923", [](std::int64_t n) { return Game("0.3337").value({n}); }},
+    {"A125925", [](std::int64_t n) { return Game("0.351").value({n}); }},
+    {"A125926", [](std::int64_t n) { return Game("0.373").value({n}); }},
+    {"A125927", [](std::int64_t n) { return Game("0.53").value({n}); }},
+    {"A125938", [](std::int64_t n) { return Game("4.102").value({n}); }},
+    {"A014586", [](std::int64_t n) { return Game("subtract(squares)").value({n}); }},
+    {"A014588", [](std::int64_t n) { return Game("subtract(fibonacci)").value({n}); }},
 };
 
 class Oeis : public ::testing::TestWithParam<Sequence> {};

@@ -186,8 +186,8 @@ TEST(Integer, Properties) {
   holds("shifts are products and quotients", [] {
     const Integer a = any_integer(false);
     const auto count = *rc::gen::inRange<std::size_t>(0, 200);
-    RC_ASSERT(a << count == a * power(2, count));
-    RC_ASSERT(a >> count == a / power(2, count));
+    RC_ASSERT((a << count) == a * power(2, count));
+    RC_ASSERT((a >> count) == a / power(2, count));
   });
   holds("order is that of the digits", [] {
     const Integer a = any_integer(false);

@@ -1,0 +1,38 @@
+/// Periods of nim-sequences, and whether they are proved.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sequence.hpp"
+
+namespace grundy {
+
+enum class PeriodStatus {
+  proved,    ///< by a theorem whose hypotheses were checked
+  observed,  ///< seen, several times over, as far as values were computed: no proof, and no answer rests on it
+  none       ///< no period up to `checked_to`; that is not to say that there is none beyond
+};
+
+/// G(n + period) = G(n) + saltus for every n >= preperiod: the least period, and the least preperiod for it.
+struct Period {
+  PeriodStatus status = PeriodStatus::none;
+  Integer period = 0;
+  Integer preperiod = 0;
+  Integer saltus = 0;
+  std::string theorem;      ///< what proves it and its source, or what is missing
+  Integer checked_to = 0;   ///< the largest heap whose value was looked at
+  std::uint64_t repeats = 0;  ///< how often the period was seen, when observed
+};
+
+/// The period that the values known so far show.
+[[nodiscard]] Period find_period(const Sequence&);
+
+/// Grows the sequence up to heap `last`, no further than a proof needs. Stops early, too, when the sequence meets a limit.
+[[nodiscard]] Period prove_period(Sequence&, std::size_t last);
+
+/// The period of any rules: of a theorem's closed form if there is one, else of the sequence up to `last`. Nothing for
+/// games that are not given by a code or a set.
+[[nodiscard]] std::optional<Period> period_of(const Rules&, std::size_t last, const Limits&, std::uint64_t budget = UINT64_MAX);
+
+}  // namespace grundy

@@ -1,0 +1,75 @@
+#include "period.hpp"
+
+#include <fmt/format.h>
+
+#include "verbs/json.hpp"
+#include "verbs/style.hpp"
+#include "verbs/verb.hpp"
+
+namespace grundy {
+
+namespace {
+
+// Without --to: as far as this, and no more work than this, so that every machine stops at the same heap.
+constexpr std::size_t kFar = std::size_t{1} << 22;
+constexpr std::uint64_t kWork = std::uint64_t{1} << 32;
+
+std::string_view status_name(PeriodStatus s) {
+  switch (s) {
+    case PeriodStatus::proved: return "proved";
+    case PeriodStatus::observed: return "observed";
+    default: return "none";
+  }
+}
+
+Json period_json(const Rules& rules, const Period& p) {
+  const bool some = p.status != PeriodStatus::none;
+  const auto known = [some](const Integer& n) { return some ? to_json(n) : Json(nullptr); };
+  Json json{{"ok", true},
+            {"verb", "period"},
+            {"game", rules.text()},
+            {"convention", "normal"},
+            {"period", known(p.period)},
+            {"preperiod", known(p.preperiod)},
+            {"last_exception", some && p.preperiod > 0 ? to_json(p.preperiod - 1) : Json(nullptr)},
+            {"saltus", known(p.saltus)},
+            {"status", status_name(p.status)},
+            {"theorem", p.status == PeriodStatus::proved ? Json(p.theorem) : Json(nullptr)},
+            {"checked_to", to_json(p.checked_to)}};
+  if (p.status == PeriodStatus::observed) {
+    json["repeats"] = p.repeats;
+    json["because"] = p.theorem;
+  }
+  return json;
+}
+
+std::string period_text(const Rules& rules, const Period& p, const Style& style) {
+  std::string out = style.bold(rules.text()) + "\n";
+  const std::string to = p.checked_to.to_string();
+  if (p.status == PeriodStatus::none) return out + fmt::format("period         {}\n", style.warn(fmt::format("none up to heap {}; that is no proof that there is none", to)));
+  out += fmt::format("period         {}\n", p.period.to_string());
+  out += fmt::format("preperiod      {}\n", p.preperiod.to_string());
+  out += fmt::format("last exception {}\n", p.preperiod > 0 ? (p.preperiod - 1).to_string() : "none");
+  out += fmt::format("saltus         {}\n", p.saltus.to_string());
+  if (p.status == PeriodStatus::proved) return out + fmt::format("status         {}: {}{}\n", style.good("proved"), p.theorem, p.checked_to > 0 ? fmt::format("; values to {}", to) : "");
+  return out + fmt::format("status         {}: seen {} times up to heap {}; {}\n", style.warn("observed, not proved"), p.repeats, to, p.theorem);
+}
+
+}  // namespace
+
+Reply verb_period(const Question& question) {
+  std::shared_ptr<const Rules> rules;
+  try {
+    rules = read_game(question.subject.text());
+  } catch (const Error& e) {
+    throw Error(e.what(), question.subject.place(e.at()));
+  }
+  if (question.query.convention == Convention::misere) throw Error("periods are those of nim-values, which misère play does not have", question.verb_place);
+  const bool bounded = !question.to.empty();
+  const std::size_t last = bounded ? static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 8)) : kFar;
+  const auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork);
+  if (!period) throw Error(rules->text() + " has no code or set of which the period could be found", question.subject.place(0));
+  return {question.format == Format::json ? dump(period_json(*rules, *period)) : period_text(*rules, *period, Style(question.colour))};
+}
+
+}  // namespace grundy

@@ -1,0 +1,118 @@
+// Periods: known ones with their proofs, and none where there is no proof.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "period.hpp"
+
+namespace grundy::test {
+
+namespace {
+
+Period period(const std::string& game, std::size_t last = 100000) { return period_of(*read_game(game), last, {}).value(); }
+
+void expect_proved(const std::string& game, std::int64_t p, std::int64_t preperiod, std::int64_t saltus = 0) {
+  const Period found = period(game, 1000000);
+  EXPECT_EQ(found.status, PeriodStatus::proved) << game;
+  EXPECT_EQ(found.period, p) << game;
+  EXPECT_EQ(found.preperiod, preperiod) << game;
+  EXPECT_EQ(found.saltus, saltus) << game;
+}
+
+TEST(Period, ProvedByWindow) {
+  expect_proved("subtract(1,2)", 3, 0);
+  expect_proved("subtract(1,3)", 2, 0);
+  expect_proved("subtract(2,5,7)", 22, 0);
+  expect_proved("subtract(1,3,4)", 7, 0);
+  expect_proved("bash(9)", 10, 0);
+  expect_proved("0.303", 2, 0);
+  expect_proved("0.0", 1, 0);
+}
+
+TEST(Period, ProvedForComplements) {
+  expect_proved("nim", 1, 0, 1);
+  expect_proved("all_but(1)", 2, 0, 1);
+  expect_proved("all_but(1,2,5)", 3, 0, 1);
+  expect_proved("lasker", 4, 1, 4);
+}
+
+TEST(Period, ProvedForOctalCodes) {
+  expect_proved("kayles", 12, 71);
+  expect_proved("0.07", 34, 53);
+  expect_proved("0.137", 34, 52);
+  expect_proved("0.644", 442, 3256);
+  expect_proved("0.127", 4, 46578);
+  expect_proved("0.56", 144, 326640);
+  EXPECT_EQ(period("kayles").checked_to, 168);
+  EXPECT_EQ(period("0.07").checked_to, 176);
+}
+
+// Values 0..167 prove Kayles; one fewer does not.
+TEST(Period, NeedsAllItsValues) {
+  EXPECT_EQ(period("kayles", 167).status, PeriodStatus::proved);
+  EXPECT_NE(period("kayles", 166).status, PeriodStatus::proved);
+  EXPECT_NE(period("0.137", 84).status, PeriodStatus::proved);
+}
+
+TEST(Period, NoFalseProof) {
+  EXPECT_EQ(period("0.6", 20000).status, PeriodStatus::none);
+  EXPECT_EQ(period("0.007", 3000).status, PeriodStatus::none);
+  EXPECT_EQ(period("subtract(squares)", 20000).status, PeriodStatus::none);
+  for (const char* game : {"grundy", "0.[7]", "0.[37]", "subtract(divisors)", "subtract(primes)", "4.3[1]", "0.77!"}) EXPECT_NE(period(game, 1000).status, PeriodStatus::proved) << game;
+}
+
+// A proved period is the least one, with the least preperiod, and holds far beyond what proved it.
+TEST(Period, IsMinimalAndHolds) {
+  for (const char* game : {"0.77", "0.15", "4.4", "0.51", "0.8", "0.F", "8.3", "0.3F", "0.12", "0.5", "0.30303", "subtract(3,7,11,12)", "subtract(4..9,20)", "all_but(3,4,9)", "all_but(2..7,13)"}) {
+    const Period p = period(game, 3000);
+    if (p.status != PeriodStatus::proved) continue;
+    Sequence values(heap_game(*read_game(game)).value());
+    ASSERT_TRUE(values.grow(4000));
+    const auto n0 = static_cast<std::size_t>(p.preperiod.small());
+    const auto holds = [&](std::size_t from, std::size_t length) {
+      const Integer saltus = Integer(values[from + length]) - values[from];
+      for (std::size_t n = from; n + length <= 4000; ++n)
+        if (Integer(values[n + length]) - values[n] != saltus) return false;
+      return true;
+    };
+    EXPECT_TRUE(holds(n0, static_cast<std::size_t>(p.period.small()))) << game;
+    EXPECT_FALSE(n0 > 0 && holds(n0 - 1, static_cast<std::size_t>(p.period.small()))) << game;
+    for (std::size_t shorter = 1; p.period > shorter; ++shorter) EXPECT_FALSE(holds(n0, shorter)) << game << " " << shorter;
+  }
+}
+
+// tests/data/known_periods.csv: recomputed; first sources in its last column.
+TEST(Period, OfKnownCodes) {
+  std::ifstream in(GRUNDY_TEST_DATA "/known_periods.csv");
+  std::string line;
+  std::getline(in, line);
+  std::size_t rows = 0;
+  while (std::getline(in, line)) {
+    std::istringstream fields(line);
+    std::string code, p, preperiod;
+    std::getline(fields, code, ',');
+    std::getline(fields, p, ',');
+    std::getline(fields, preperiod, ',');
+    const Period found = period(code, 50000);
+    EXPECT_EQ(found.status, PeriodStatus::proved) << code;
+    EXPECT_EQ(found.period.to_string(), p) << code;
+    EXPECT_EQ(found.preperiod.to_string(), preperiod) << code;
+    ++rows;
+  }
+  EXPECT_GT(rows, 300U);
+}
+
+TEST(Period, Json) {
+  const auto reply = nlohmann::json::parse(ask("period kayles"));
+  EXPECT_EQ(reply, nlohmann::json::parse(R"json({"ok":true,"verb":"period","game":"0.77","convention":"normal","period":12,"preperiod":71,"last_exception":70,
+    "saltus":0,"status":"proved","theorem":"octal codes: values to 2(n0+p)+k (Guy and Smith 1956)","checked_to":168})json"));
+  EXPECT_EQ(nlohmann::json::parse(ask("period subtract(1,3)"))["last_exception"], nullptr);
+  EXPECT_EQ(nlohmann::json::parse(ask("period officers --to 5000"))["period"], nullptr);
+  EXPECT_EQ(nlohmann::json::parse(ask("period wythoff"))["ok"], false);
+}
+
+}  // namespace
+
+}  // namespace grundy::test
