@@ -75,7 +75,7 @@ Integer HeapOracle::at(const Integer& heap) const {
 std::string HeapOracle::because() const {
   const std::string game = values_.game().text();
   if (!period_) return fmt::format("the nim-values of {} were computed for every heap up to {}", game, values_.size() - 1);
-  return fmt::format("the nim-values of {} have period {} from heap {}{}, proved by {}", game, period_->period.to_string(), period_->preperiod.to_string(),
+  return fmt::format("the nim-values of {} have period {} from heap {}{}, proved: {}", game, period_->period.to_string(), period_->preperiod.to_string(),
                      period_->saltus == 0 ? "" : fmt::format(" with saltus {}", period_->saltus.to_string()), period_->theorem);
 }
 

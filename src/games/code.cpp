@@ -28,7 +28,7 @@ Code::Code(Digits digits, Digits tail, bool unequal) : digits_(std::move(digits)
   // 0.3[13] is 0.[31]; d_0 is no part of the tail
   while (!tail_.empty() && digits_.size() > 1 && digits_.back() == tail_.back()) {
     digits_.pop_back();
-    std::ranges::rotate(tail_, tail_.end() - 1);
+    std::rotate(tail_.begin(), tail_.end() - 1, tail_.end());
   }
   while (tail_.empty() && digits_.size() > 1 && digits_.back() == 0) digits_.pop_back();
   for (const Digits& all : {digits_, tail_})

@@ -72,7 +72,7 @@ std::vector<TakeSet::Range> merged(std::vector<TakeSet::Range> ranges) {
 TakeSet::TakeSet(std::vector<Range> ranges, std::vector<Named> families, bool complement)
     : ranges_(merged(std::move(ranges))), families_(std::move(families)), complement_(complement) {
   std::ranges::sort(families_);
-  families_.erase(std::ranges::unique(families_).begin(), families_.end());
+  families_.erase(std::unique(families_.begin(), families_.end()), families_.end());
 }
 
 bool TakeSet::of_heap() const noexcept {
@@ -89,7 +89,7 @@ std::vector<Word> TakeSet::listed(Word heap) const {
   }
   if (!families_.empty()) {
     std::ranges::sort(all);
-    all.erase(std::ranges::unique(all).begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
   }
   return all;
 }

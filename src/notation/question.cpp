@@ -162,8 +162,8 @@ class OptionReader {
     else if (name == "--from") question_.from = true;
     else if (name == "--save") question_.save = std::string(argument(name).first);
     else if (name == "--from-format") question_.graph_format = choice<GraphFormat>(name, {{"edges", GraphFormat::edges}, {"csv", GraphFormat::csv}, {"dot", GraphFormat::dot}, {"metis", GraphFormat::metis}, {"binary", GraphFormat::binary}});
-    else if (name == "--threads") question_.threads = threads(argument(name));
     else if (name == "--value") read_value(name);
+    else if (name == "--threads") question_.threads = threads(argument(name));
     else if (name == "--outcomes") question_.outcomes = true;
     else if (name == "--memory") query.limits.memory = size(argument(name));
     else if (name == "--time") query.limits.seconds = seconds(argument(name));

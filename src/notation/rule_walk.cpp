@@ -9,9 +9,9 @@ namespace grundy {
 namespace {
 
 // Choices of one state, moves or not: a domain of 10^18 members ends here at the latest.
-constexpr std::uint64_t kMostChoices = 200'000'000;
+constexpr std::uint64_t kMostChoices = 50'000'000;
 
-[[noreturn]] void throw_too_many() { throw OutOfReach("more than 200,000,000 choices"); }
+[[noreturn]] void throw_too_many() { throw OutOfReach("more than 50,000,000 choices"); }
 
 __int128 floor_div(__int128 a, __int128 b) {
   const __int128 q = a / b;

@@ -12,6 +12,7 @@ namespace grundy {
 namespace {
 
 constexpr std::size_t kLeastTerms = 16;
+constexpr std::uint64_t kLeastTested = 16;
 constexpr std::size_t kRefutedKept = 5;
 
 // How much of a sequence guessers see: six tenths of the losing numbers, so that sparse ones are tested by losing numbers
@@ -32,12 +33,13 @@ Terms flags_of(const Terms& values) {
 }
 
 // "n mod 4" about a heap called b: "b mod 4".
-std::string renamed(const std::string& text, const std::string& name) {
+std::string renamed(const std::string& text, const std::string& from, const std::string& name) {
+  const auto letter = [&](std::size_t j) { return j < text.size() && std::isalpha(static_cast<unsigned char>(text[j])) != 0; };
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto letter = [&](std::size_t j) { return j < text.size() && std::isalpha(static_cast<unsigned char>(text[j])) != 0; };
-    const bool alone = text[i] == 'n' && !letter(i + 1) && (i == 0 || !letter(i - 1));
+    const bool alone = text.compare(i, from.size(), from) == 0 && !letter(i + from.size()) && (i == 0 || !letter(i - 1));
     out += alone ? name : std::string(1, text[i]);
+    if (alone) i += from.size() - 1;
   }
   return out;
 }
@@ -96,7 +98,7 @@ class Discoverer {
 
   void describe_heaps() {
     const auto about = [&](const Terms& terms, Of of) {
-      return search(terms, "n", of, [&](const Guess& guess, std::size_t part) {
+      return search(terms, names_[0], of, [&](const Guess& guess, std::size_t part) {
         const auto differ = std::ranges::mismatch(terms, guess.foretold);
         const auto n = static_cast<std::size_t>(differ.in1 - terms.begin());
         if (n < terms.size()) {
@@ -120,7 +122,7 @@ class Discoverer {
     const std::string left = value.text == "n" ? "" : "(";
     const std::string right = left.empty() ? "" : ")";
     std::string text;
-    for (const char* name : {"a", "b", "c"}) text += fmt::format("{}{}{}{}", text.empty() ? "" : " xor ", left, renamed(value.text, name), right);
+    for (const char* name : {"a", "b", "c"}) text += fmt::format("{}{}{}{}", text.empty() ? "" : " xor ", left, renamed(value.text, names_[0], name), right);
     const std::uint64_t tested = test_triples();
     if (tested == 0) return;
     result_.patterns.push_back({text + " = 0 (three heaps a, b, c)", Of::losing, of_one.status, tested,
@@ -162,7 +164,7 @@ class Discoverer {
     for (const Of of : {Of::losing, Of::value}) {
       if (of == Of::value && facts_.outcomes_only) return;
       for (const std::size_t least : {0U, 1U}) {
-        Box box{facts_.sides, of == Of::losing ? flags_of(facts_.values) : facts_.values, least};
+        Box box{facts_.sides, of == Of::losing ? flags_of(facts_.values) : facts_.values, least, names_};
         if (by_feature(box, of) || (of == Of::losing && by_box(box)) || by_parts(box.least, of)) break;
       }
     }
@@ -174,13 +176,11 @@ class Discoverer {
 
   [[nodiscard]] std::string domain(const Box& box) const {
     if (box.least == 0) return "";
-    std::string names;
-    for (std::size_t i = 0; i < facts_.dimension(); ++i) names += fmt::format("{}{}", i == 0 ? "" : ", ", static_cast<char>('a' + static_cast<int>(i)));
-    return fmt::format(" ({} >= {})", names, box.least);
+    return fmt::format(" ({} >= {})", joined(names_, ", "), box.least);
   }
 
   bool by_feature(const Box& box, Of of) {
-    for (const Feature& feature : features(facts_.dimension())) {
+    for (const Feature& feature : features(names_)) {
       Terms terms;
       std::vector<std::uint64_t> met;  // positions at which the feature takes each value
       bool decides = true;
@@ -211,7 +211,7 @@ class Discoverer {
         if (guess.foretold != terms) return false;
         tested = 0;
         for (std::size_t n = part; n < met.size(); ++n) tested += met[n];
-        return true;
+        return tested >= kLeastTested;
       });
       if (!found) continue;
       if (!feature.when_zero.empty() && found->text == feature.text + " = 0") found->text = feature.when_zero;
@@ -219,7 +219,7 @@ class Discoverer {
       accept(*found, of, tested);
       return true;
     }
-    result_.tried.push_back(fmt::format("functions of one number made of {} (xor, sum, min, max, or, and, gcd, residues …)", facts_.dimension() == 2 ? "a and b" : "the coordinates"));
+    result_.tried.push_back(fmt::format("functions of one number made of {} (xor, sum, min, max, or, and, gcd, residues …)", joined(names_, ", ")));
     return false;
   }
 
@@ -239,16 +239,18 @@ class Discoverer {
         }
         if (!was_seen) ++tested;
       }
+      if (tested < kLeastTested) return false;
       guess.text += domain(box);
       accept(guess, Of::losing, tested);
       return done = true;
     };
     if (seen < 8) return false;
-    if (facts_.dimension() == 2 && (guess_pairs(box, seen, propose) || guess_ratio(box, seen, propose))) return done;
+    if (facts_.dimension() == 2 && (guess_pairs(box, seen, propose) || guess_ratio(box, seen, propose) || guess_greedy_bound(box, seen, propose))) return done;
     if (guess_tuple_residues(box, seen, propose)) return done;
     if (facts_.dimension() == 2) {
       result_.tried.emplace_back("Beatty pairs floor(k*alpha + beta) with quadratic alpha");
       result_.tried.emplace_back("quadratic bounds of the ratio");
+      result_.tried.emplace_back("bounds by greedy sums");
     }
     result_.tried.emplace_back("residues of the coordinates");
     return false;
@@ -272,7 +274,7 @@ class Discoverer {
     std::string text;
     for (std::size_t c = 0; c < lines.size(); ++c) {
       if (std::ranges::all_of(lines[c], [](std::uint32_t v) { return v == 0; })) continue;
-      const auto found = search(lines[c], std::string(1, static_cast<char>('a' + static_cast<int>(c))), Of::value,
+      const auto found = search(lines[c], names_[c], Of::value,
                                 [&](const Guess& guess, std::size_t) { return guess.foretold == lines[c]; });
       if (!found) return false;
       text += fmt::format("{}{}", text.empty() ? "" : " xor ", atom(found->text));
@@ -287,6 +289,7 @@ class Discoverer {
   const Rules& rules_;
   Convention convention_;
   const Facts& facts_;
+  std::vector<std::string> names_ = names_of(rules_);
   std::optional<Period> period_;
   Discovery result_;
 };

@@ -63,12 +63,12 @@ class PairGuess {
 
 }  // namespace
 
-std::string text_of(const ComplementaryPairs& p) {
+std::string text_of(const ComplementaryPairs& p, std::string_view names) {
   const std::string from = p.first == 0 ? "" : fmt::format(", k >= {}", p.first);
   const Quadratic alpha = complementary(p.r);
-  if (p.r == 1 && !p.inverse_added && p.s == 0) return fmt::format("{{a, b}} = {{floor(k*phi), floor(k*phi^2)}}, phi = (1 + sqrt(5))/2{}", from);
+  if (p.r == 1 && !p.inverse_added && p.s == 0) return fmt::format("{{{}}} = {{floor(k*phi), floor(k*phi^2)}}, phi = (1 + sqrt(5))/2{}", names, from);
   const std::string step = p.r == 1 ? "k" : fmt::format("{}*k", p.r);
-  return fmt::format("{{a, b}} = {{A, A + {}}}, A = floor(k*alpha{}), alpha = {}{}", plus(step, p.s), p.inverse_added ? " + 1/alpha" : "", text_of(alpha), from);
+  return fmt::format("{{{}}} = {{A, A + {}}}, A = floor(k*alpha{}), alpha = {}{}", names, plus(step, p.s), p.inverse_added ? " + 1/alpha" : "", text_of(alpha), from);
 }
 
 bool guess_pairs(const Box& box, std::size_t seen, const Propose& propose) {
@@ -95,12 +95,12 @@ bool guess_pairs(const Box& box, std::size_t seen, const Propose& propose) {
       const auto low = [&](std::int64_t k) { return floor_of(alpha, beta, k); };
       bool fits = true;
       for (std::size_t i = 0; i < lows.size(); ++i) fits = fits && low(first + static_cast<std::int64_t>(i)) == lows[i];
-      if (fits && propose(PairGuess(box, *found, apart).make(text_of(ComplementaryPairs{r, inverse, s, first}), r, s, first, low))) return true;
+      if (fits && propose(PairGuess(box, *found, apart).make(text_of(ComplementaryPairs{r, inverse, s, first}, joined(box.names, ", ")), r, s, first, low))) return true;
     }
     const bool done = each_beatty(lows, [&](const Quadratic& alpha, const Offset& beta) {
       const std::string low = beatty_text(alpha, beta, "k");
       const std::string high = plus(low + (r == 0 ? "" : r == 1 ? " + k" : fmt::format(" + {}*k", r)), start);
-      return propose(PairGuess(box, *found, apart).make(fmt::format("{{a, b}} = {{{}, {}}}", low, high), r, start, 0,
+      return propose(PairGuess(box, *found, apart).make(fmt::format("{{{}}} = {{{}, {}}}", joined(box.names, ", "), low, high), r, start, 0,
                                                         [&](std::int64_t k) { return floor_of(alpha, beta, k); }));
     });
     if (done) return true;
@@ -142,9 +142,7 @@ bool guess_tuple_residues(const Box& box, std::size_t seen, const Propose& propo
     if (count == 0 || count > 40) continue;
     Terms foretold(box.terms.size());
     for (std::size_t i = 0; i < foretold.size(); ++i) foretold[i] = flag[class_of(places.at(i))] == 1 ? 1 : 0;
-    std::string names;
-    for (std::size_t i = 0; i < dimension; ++i) names += fmt::format("{}{}", i == 0 ? "" : ",", static_cast<char>('a' + static_cast<int>(i)));
-    if (propose({fmt::format("({}) mod {} {} {}", names, m, count == 1 ? "=" : "is one of", list), std::move(foretold)})) return true;
+    if (propose({fmt::format("({}) mod {} {} {}", joined(box.names, ","), m, count == 1 ? "=" : "is one of", list), std::move(foretold)})) return true;
   }
   return false;
 }
@@ -170,7 +168,46 @@ bool guess_ratio(const Box& box, std::size_t seen, const Propose& propose) {
         const auto high = static_cast<std::int64_t>(std::max(a, b));
         foretold[a * box.sides[1] + b] = high - low >= gap && high <= floor_of(alpha, beta, low) ? 1 : 0;
       }
-    return propose({fmt::format("{}max(a,b) <= {}", gap == 0 ? "" : "min(a,b) < ", beatty_text(alpha, beta, "min(a,b)")), std::move(foretold)});
+    const std::string both = joined(box.names, ",");
+    const std::string least = fmt::format("min({})", both);
+    return propose({fmt::format("{}max({}) <= {}", gap == 0 ? "" : least + " < ", both, beatty_text(alpha, beta, least)), std::move(foretold)});
+  });
+}
+
+bool guess_greedy_bound(const Box& box, std::size_t seen, const Propose& propose) {
+  // bound[a]: the losing (a,b) are those with b below it; kNone if all seen are
+  constexpr std::int64_t kNone = -1;
+  std::vector<std::int64_t> bound;
+  Terms unbounded;
+  for (std::size_t a = 0; a < seen; ++a) {
+    std::size_t b = 0;
+    while (b < seen && losing(box, static_cast<std::int64_t>(a), static_cast<std::int64_t>(b))) ++b;
+    for (std::size_t later = b; later < seen; ++later)
+      if (losing(box, static_cast<std::int64_t>(a), static_cast<std::int64_t>(later))) return false;
+    bound.push_back(b == seen ? kNone : static_cast<std::int64_t>(b));
+    unbounded.push_back(b >= a ? 1 : 0);  // taking less than everything does not win
+  }
+  const std::size_t end = std::max(box.sides[0], box.sides[1]);
+  // the last term of a's greedy sum
+  const auto last_term = [](const Terms& flags, std::size_t a) {
+    std::size_t last = 0;
+    while (a > 0) {
+      last = a;
+      while (last > 1 && flags[last] == 0) --last;
+      a -= last;
+    }
+    return last;
+  };
+  for (std::size_t a = 1; a < seen; ++a)
+    if (bound[a] != static_cast<std::int64_t>(last_term(unbounded, a))) return false;
+  const Seen sequence{unbounded, end, "L"};
+  return guess_two_term_recurrence(sequence, [&](Guess guess) {
+    Terms foretold(box.terms.size());
+    for (std::size_t a = 0; a < box.sides[0]; ++a) {
+      const std::size_t last = last_term(guess.foretold, a);
+      for (std::size_t b = 0; b < box.sides[1]; ++b) foretold[a * box.sides[1] + b] = a == 0 || b < last ? 1 : 0;
+    }
+    return propose({fmt::format("{} < the last term of {} as a greedy sum of {}", box.names[1], box.names[0], guess.text), std::move(foretold)});
   });
 }
 

@@ -12,20 +12,42 @@ namespace grundy {
 
 namespace {
 
+struct Statement {
+  std::string_view game;
+  Of of;
+  std::string_view text;
+};
+
+// Theorems without parameters, in normal play. Take-half: G(2m) = m and G(2m+1) = G(m) (Levine) make n + 1 lose its factors 2.
+// Of the king both coordinates must be even for the value to be 0; of a split pair the lowest zero is at 0 when both are odd.
+constexpr Statement kStatements[] = {
+    {"strange-nim(2)", Of::losing, "n + 1 = 2^i"},
+    {"strange-nim(2)", Of::value, "(odd part of (n + 1))//2"},
+    {"mark", Of::losing, "the exponent of 2 in n is odd; and n = 0"},
+    {"king", Of::losing, "(a or b) mod 2 = 0"},
+    {"one-from-each", Of::losing, "(a or b or c) mod 2 = 0"},
+    {"split-pair", Of::losing, "(a and b) mod 2 = 1"},
+    {"split-pair", Of::value, "index of the lowest zero bit of ((a-1) or (b-1))"},
+    {"turning-turtles", Of::losing, "a xor b xor c = 0"},
+    {"turning-turtles", Of::value, "a xor b xor c"},
+    {"moore(1)", Of::value, "a xor b xor c"},
+    {"dynamic(1)", Of::losing, "n = 2^i; and n = 0"},
+};
+
 // What the theorems of theorems/ state about these rules, in the words that discover() would use.
 std::string statement(const Rules& rules, Convention convention, Of of) {
   const std::string_view name = rules.name();
   const bool normal = convention == Convention::normal;
+  for (const Statement& s : kStatements)
+    if (normal && s.of == of && s.game == rules.text()) return std::string(s.text);
   if (name == "nim") return of == Of::value ? "n" : normal ? "n = 0" : "n = 1";
   if (name == "bash") {
     const std::string residue = fmt::format("n mod {}", (rules.parameters()[0] + 1).to_string());
     return of == Of::value ? residue : fmt::format("{} = {}", residue, normal ? 0 : 1);
   }
-  if (name == "dynamic" && normal && of == Of::losing && rules.parameters()[0] == 1 && (rules.parameters().size() < 2 || rules.parameters()[1] == 0))
-    return "n = 2^i; and n = 0";
   if (name == "moore" && normal && of == Of::losing) {
     const Integer& k = rules.parameters()[0];
-    return k == 1 ? "a xor b xor c = 0" : k == 2 ? columns_text(3, 3) : "a + b + c = 0";
+    return k == 1 ? "a xor b xor c = 0" : k == 2 ? columns_text(names_of(rules), 3) : "a + b + c = 0";
   }
   if (name == "wythoff" && of == Of::losing && rules.parameters()[0] <= 1000) {
     const std::int64_t r = rules.parameters()[0].small();

@@ -86,7 +86,7 @@ const Theorem& theorem_lasker() {
     void moves(const Component& c, Convention, const Integer& target, const OptionSink& sink) const override {
       const Integer& n = c.at[0];
       const Integer left = at(target);  // the permutation undoes itself
-      if (left < n && !sink({{left}})) return;
+      if (left < n && !sink(left == 0 ? Option{} : Option{{left}})) return;
       for (const Splits& s : splits(n, target))
         for (Integer subset = s.least; subset <= s.free; subset = s.after(subset))
           if (!sink({{s.part(s.fixed | subset, s.residue)}, {n - s.part(s.fixed | subset, s.residue)}})) return;

@@ -48,7 +48,7 @@ void expect_moves(HeapOracle& oracle, const HeapGame& game, const Sequence& valu
 
 // A heap beyond what is simply computed has the period proved, so small heaps are then answered by the period as well.
 TEST(HeapOracle, AgreesWithTheRules) {
-  for (const char* text : {"0.77", "0.07", "0.137", "4.4", "0.15", "0.5", "0.4", "0.012", "0.1", "0.30303", "subtract(2,5,7)", "subtract(3..9,20)", "all_but(1,2,5)", "all_but(3..9,20)", "0.F", "0.9", "0.1B", "0.12D"}) {
+  for (const char* text : {"0.77", "0.07", "0.137", "4.4", "0.15", "0.5", "0.4", "0.012", "0.1", "0.30303", "subtract(2,5,7)", "subtract(3..9,20)", "all_but(1,2,5)", "all_but(3..9,20)", "0.F", "0.B", "0.D"}) {
     const HeapGame game = heap_game(*read_game(text)).value();
     Sequence values(game);
     ASSERT_TRUE(values.grow(900));

@@ -102,6 +102,15 @@ TEST(Discover, FibonacciNim) {
   EXPECT_EQ(text(d, Of::losing), "n = 1, 2, 3, 5, 8, 13, …: L(i) = L(i-1) + L(i-2); and n = 0");
 }
 
+TEST(Discover, FibonacciNimWithItsCap) {
+  const Discovery d = of(
+      [](State s, Sink to) {
+        for (std::int64_t i = 1; i <= std::min(s[0], s[1]); ++i) to({s[0] - i, 2 * i});
+      },
+      Shape::tuple(2));
+  EXPECT_EQ(text(d, Of::losing), "b < the last term of a as a greedy sum of L = 1, 2, 3, 5, 8, 13, …: L(i) = L(i-1) + L(i-2); and L = 0");
+}
+
 TEST(Discover, Euclid) {
   const Discovery d = of(
       [](State s, Sink to) {
