@@ -98,7 +98,7 @@ Word binary(Op op, Word a, Word b) {
 }  // namespace
 
 // and, or become a test between their operands: it skips the second one when the first decides.
-Code::Code(const Expression& e) {
+RuleCode::RuleCode(const Expression& e) {
   const std::size_t size = e.nodes.size();
   std::vector<std::vector<std::size_t>> tests(size);  // operators whose first operand ends at a node
   for (std::size_t i = 0; i < size; ++i)
@@ -131,9 +131,9 @@ Code::Code(const Expression& e) {
   }
 }
 
-Word Code::sum(const Word* names) const { return name_ == SIZE_MAX ? plus_ : added(names[name_], plus_); }
+Word RuleCode::sum(const Word* names) const { return name_ == SIZE_MAX ? plus_ : added(names[name_], plus_); }
 
-Word Code::run(const Word* names) const {
+Word RuleCode::run(const Word* names) const {
   std::array<Word, kDeepestExpression + 1> stack;  // NOLINT: written before it is read
   Word* top = stack.data();
   for (std::size_t i = 0; i < code_.size();) {

@@ -8,10 +8,10 @@
 
 namespace grundy {
 
-class Code {
+class RuleCode {
  public:
-  Code() = default;
-  explicit Code(const Expression&);
+  RuleCode() = default;
+  explicit RuleCode(const Expression&);
 
   /// The value where `names` holds the numbers of the names, the rule's own first; a condition is 0 or 1.
   /// Throws OutOfReach for overflow of 64 bits, division by zero and the like.

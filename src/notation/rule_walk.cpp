@@ -93,13 +93,13 @@ CompiledRule::Option CompiledRule::compiled(const RuleOption& source, std::size_
     for (const Expression& e : part) {
       out.coordinates.emplace_back(e);
       for (std::size_t depth = 0; depth < source.loops.size(); ++depth)
-        if (const auto k = slope(e, width + depth); k && *k != 0 && independent(e, width + depth + 1, names)) out.levels[depth].clips.push_back({Code(e), *k});
+        if (const auto k = slope(e, width + depth); k && *k != 0 && independent(e, width + depth + 1, names)) out.levels[depth].clips.push_back({RuleCode(e), *k});
       const auto k = source.loops.empty() ? std::nullopt : slope(e, inner);
       straight = straight && k.has_value();
       out.slopes.push_back(k.value_or(0));
     }
   if (source.condition) {
-    out.condition = Code(*source.condition);
+    out.condition = RuleCode(*source.condition);
     const auto parts = source.loops.empty() ? std::nullopt : conjuncts(*source.condition);
     if (parts) {
       out.comparisons.emplace();
@@ -113,7 +113,7 @@ CompiledRule::Option CompiledRule::compiled(const RuleOption& source, std::size_
           out.comparisons.reset();
           break;
         }
-        out.comparisons->push_back({node.op, {Code(left), *a}, {Code(right), *b}});
+        out.comparisons->push_back({node.op, {RuleCode(left), *a}, {RuleCode(right), *b}});
       }
     }
     straight = straight && out.comparisons.has_value();
@@ -148,7 +148,7 @@ std::optional<CompiledRule::Option> CompiledRule::merged(std::size_t begin, std:
   Option out{};
   out.number = begin;
   const Expression name{{Node{Op::name, 0, 0, 0, 0}}};
-  out.levels.push_back({DomainKind::list, {}, {{Code(name), -1}}, std::move(numbers)});
+  out.levels.push_back({DomainKind::list, {}, {{RuleCode(name), -1}}, std::move(numbers)});
   out.coordinates.emplace_back(name);
   out.slopes.push_back(-1);
   out.straight = true;

@@ -35,7 +35,7 @@ class CompiledRule {
   friend class RuleWalk;
 
   struct Line {  // value rest + slope * x, x the name of the loop it belongs to
-    Code rest;
+    RuleCode rest;
     Word slope = 0;
   };
   struct Comparison {
@@ -44,18 +44,18 @@ class CompiledRule {
   };
   struct Level {
     DomainKind kind;
-    std::vector<Code> of;
+    std::vector<RuleCode> of;
     std::vector<Line> clips;  // must not be negative; they do not depend on the names of deeper loops
     std::vector<Word> numbers;  // of a list of numbers
   };
   struct Option {
     std::size_t number;              // among the tree's options, for messages
     std::vector<Level> levels;
-    std::vector<Code> coordinates;   // of all parts in a row
+    std::vector<RuleCode> coordinates;   // of all parts in a row
     std::vector<Word> slopes;        // in the innermost name
     bool straight = false;           // coordinates and condition are straight lines in the innermost name
     bool same = false;               // no coordinate depends on it
-    std::optional<Code> condition;   // in general
+    std::optional<RuleCode> condition;   // in general
     std::optional<std::vector<Comparison>> comparisons;  // the same as straight comparisons in the innermost name
   };
 
