@@ -14,6 +14,7 @@
 #include "explain.hpp"
 #include "graph/loops.hpp"
 #include "heap_oracle.hpp"
+#include "notation/recognise.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -497,8 +498,22 @@ class Solver {
   MoveGatherer moves_;
 };
 
+// "; the rule was recognised as wythoff"
+std::string recognition(const Position& position) {
+  std::vector<std::string> games;
+  for (const Term& term : position.terms)
+    if (const Rules* game = recognised_game(term.rules()))
+      if (std::ranges::find(games, game->text()) == games.end()) games.push_back(game->text());
+  if (games.empty()) return "";
+  return fmt::format("; the rule{} recognised as {}", games.size() == 1 ? " was" : "s were", fmt::join(games, ", "));
+}
+
 }  // namespace
 
-Answer solve(const Position& position, const Query& query) { return Solver(position, query).solve(); }
+Answer solve(const Position& position, const Query& query) {
+  Answer answer = Solver(position, query).solve();
+  answer.because += recognition(position);
+  return answer;
+}
 
 }  // namespace grundy

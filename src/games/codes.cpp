@@ -9,6 +9,7 @@
 #include "games.hpp"
 #include "games/heap_game.hpp"
 #include "notation/nearest.hpp"
+#include "notation/recognise.hpp"
 
 namespace grundy {
 
@@ -213,6 +214,7 @@ void HeapGame::moves(Word heap, Sink to) const {
 }
 
 std::optional<HeapGame> heap_game(const Rules& rules) {
+  if (const Rules* game = recognised_game(rules)) return heap_game(*game);
   if (const auto* own = dynamic_cast<const HeapRules*>(&rules)) return own->game();
   if (rules.name() == "nim") return HeapGame(TakeSet({}, {}, true));
   if (rules.name() == "bash" && rules.parameters()[0] < Word{1} << 62) return HeapGame(TakeSet({{1, rules.parameters()[0].small()}}, {}, false));

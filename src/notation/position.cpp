@@ -7,6 +7,7 @@
 #include "grundy/grundy.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
+#include "notation/recognise.hpp"
 #include "notation/rule.hpp"
 
 namespace grundy {
@@ -66,7 +67,7 @@ std::shared_ptr<const Rules> read_game(Reader& in) {
   if (in.peek() == '{') {
     in.skip(1);
     const std::size_t at = in.place();
-    return read_rule(in.balanced('{', '}'), at);
+    return with_recognition(read_rule(in.balanced('{', '}'), at));
   }
   if ((in.peek() >= '0' && in.peek() <= '9') || in.rest().substr(0, 2).ends_with('.')) return read_code(in);  // C.8 is a code too
   const std::size_t at = in.place();

@@ -1,5 +1,6 @@
 #include "notation/rule.hpp"
 
+#include "notation/recognise.hpp"
 #include "notation/rule_walk.hpp"
 
 namespace grundy {
@@ -41,7 +42,7 @@ void OneLineRules::moves(State state, Sink to) const {
 }  // namespace
 
 const CompiledRule* compiled_rule(const Rules& rules) {
-  const auto* one_line = dynamic_cast<const OneLineRules*>(&rules);
+  const auto* one_line = dynamic_cast<const OneLineRules*>(&as_typed(rules));
   return one_line != nullptr ? &one_line->compiled() : nullptr;
 }
 

@@ -1,6 +1,7 @@
 // How a rule was understood: its names, its options in words, the order in which positions are evaluated, the engine.
 #include <fmt/format.h>
 
+#include "notation/recognise.hpp"
 #include "notation/rule_tree.hpp"
 #include "table.hpp"
 #include "theorem.hpp"
@@ -65,7 +66,8 @@ Reply verb_explain(const Question& question) {
   const bool tabulated = rules->shape().least == rules->shape().most && names <= 4;
   const std::string order = tabulated ? order_of(*rules, names) : "by search";
   const bool loops = order.starts_with("none");
-  const std::string engine = loops ? "the plain engine" : order == "by search" ? "the plain engine: every position that can be reached" : "tables, and the plain engine for a single position";
+  const Rules* game = recognised_game(*rules);
+  const std::string engine = game != nullptr ? "that of " + game->text() : loops ? "the plain engine" : order == "by search" ? "the plain engine: every position that can be reached" : "tables, and the plain engine for a single position";
   std::vector<std::string> options;
   if (tree != nullptr)
     for (const RuleOption& option : tree->options) options.push_back(in_words(option));
@@ -73,7 +75,7 @@ Reply verb_explain(const Question& question) {
     Json listed = Json::array();
     for (std::size_t i = 0; i < options.size(); ++i) listed.push_back({{"text", tree->options[i].text}, {"words", options[i]}});
     return {dump({{"ok", true}, {"verb", "explain"}, {"game", rules->text()}, {"names", tree != nullptr ? Json(tree->names) : Json(nullptr)},
-                  {"options", std::move(listed)}, {"order", order}, {"engine", engine}})};
+                  {"options", std::move(listed)}, {"recognised", game != nullptr ? Json(game->text()) : Json(nullptr)}, {"order", order}, {"engine", engine}})};
   }
   const Style style(question.colour);
   std::string out = style.bold(rules->text()) + "\n";
@@ -83,6 +85,7 @@ Reply verb_explain(const Question& question) {
     out += fmt::format("options        {}, a result with a negative number being no move\n", options.size());
     for (const std::string& line : options) out += fmt::format("  {} {}\n", style.dim("•"), line);
   }
+  if (game != nullptr) out += fmt::format("recognised     as {}\n", game->text());
   out += fmt::format("order          {}\nengine         {}\n", order, engine);
   return {out};
 }
