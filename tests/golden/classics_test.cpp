@@ -56,7 +56,7 @@ TEST(GoldenClassics, DynamicNimOutOfReachStops) {
 
 TEST(GoldenClassics, MooreOfManyHeapsAndDigits) {
   std::vector<Integer> many;
-  for (std::int64_t i = 0; i < 100'000; ++i) many.emplace_back(i * i * 2'654'435'761 % 1'000'000'007);
+  for (std::uint64_t i = 0; i < 100'000; ++i) many.emplace_back(i * i * 2'654'435'761 % 1'000'000'007);
   std::vector<Integer> long_ones;
   for (std::uint64_t i = 1; i <= 12; ++i) long_ones.push_back(power(2 * i + 1, 3000));
   for (const auto& heaps : {many, long_ones})
