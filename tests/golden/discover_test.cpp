@@ -67,12 +67,12 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"take-root", "losing", "n = 0, 2, 5, 8, 12, 17, 22, 28, …: L(i+1) = L(i) + floor((isqrt(4*L(i) + 1) + 3)/2)", "observed"},
         Row{"split-pair", "value", "index of the lowest zero bit of ((a-1) or (b-1))", "proved"},
         Row{"split-pair", "losing", "(a and b) mod 2 = 1", "proved"},
-        // the same games and others by their rules alone
-        Row{"'n -> n-1 | n-3 | n-4'", "losing", "n mod 7 in {0, 2}", "observed"},
-        Row{"'n -> n-i for i in 1..3'", "value", "n mod 4", "observed"},
-        Row{"'x -> x-i for i in 1..3'", "losing", "x mod 4 = 0", "observed"},
+        // the same games by their rules, which are recognised, and others
+        Row{"'n -> n-1 | n-3 | n-4'", "losing", "n mod 7 in {0, 2}", "proved"},
+        Row{"'n -> n-i for i in 1..3'", "value", "n mod 4", "proved"},
+        Row{"'x -> x-i for i in 1..3'", "losing", "x mod 4 = 0", "proved"},
         Row{"'(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b | (a-i,b-i) for i in 1..min(a,b)'", "losing",
-            "{a, b} = {floor(k*phi), floor(k*phi^2)}, phi = (1 + sqrt(5))/2", "observed"},
+            "{a, b} = {floor(k*phi), floor(k*phi^2)}, phi = (1 + sqrt(5))/2", "proved"},
         Row{"'(n,cap) -> (n-i, 2*i) for i in 1..min(n,cap)'", "losing",
             "cap < the last term of n as a greedy sum of L = 1, 2, 3, 5, 8, 13, …: L(i) = L(i-1) + L(i-2); and L = 0", "observed"},
         Row{"'n -> n-i for i in squares'", "losing", "", ""},
