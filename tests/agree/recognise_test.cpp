@@ -99,7 +99,7 @@ TEST(Recognition, LeavesOptionsAndAnswersAsTheyAre) {
            "n -> n-i for i in 3..n", "n -> n-i for i in 1..n if i != 2 and i != 5", "n -> a & n-1-a for a in 0..n-1 | a & n-2-a for a in 0..n-2",
            "n -> a & n-k-a for k in {1,2} for a in 0..n-k", "n -> a & n-a for a in 1..n-1 if a != n-a", "n -> a & n-a for a in 1..(n-1)//2",
            "n -> n-i for i in 1..n | a & n-a for a in 1..n-1", "n -> n-1 if n > 1 | a & n-1-a for a in 1..n-2",
-           "n -> end if n == 1 | n-2 if n != 2 | n-3 | a & n-3-a for a in 1..n-4", "n -> n-i for i in 1..n-1",
+           "n -> end if n == 1 | n-2 if n != 2 | n-3 | a & n-3-a for a in 1..n-4", "n -> n-i for i in 1..n-1", "n -> n-i for i in 1..n//2",
            "(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b | (a-i,b-i) for i in 1..min(a,b)",
            "(x,y) -> (i,y) for i in 0..x-1 | (x,j) for j in 0..y-1 | (x-i,y-j) for i in 1..x for j in 1..y if abs(i-j) < 3",
            "(a,b) -> (a-1,b) | (a,b-1) | (a-1,b-1)", "(n,cap) -> (n-i,2*i) for i in 1..min(n,cap)", "(n,cap) -> (n-i,i+1) for i in 1..cap",

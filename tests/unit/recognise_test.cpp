@@ -33,6 +33,8 @@ TEST(Recognise, Takes) {
   EXPECT_EQ(recognised("n -> n-i for i in 1..7 if i <= n"), "bash(7)");
   EXPECT_EQ(recognised("n -> left for left in max(0,n-7)..n-1"), "bash(7)");
   EXPECT_EQ(recognised("n -> n-1 | n-2 | n-3"), "bash(3)");
+  EXPECT_EQ(recognised("n -> n-i for i in 1..n//2"), "strange-nim(2)");
+  EXPECT_EQ(recognised("n -> n-i for i in 1..n if 3*i <= n"), "strange-nim(3)");
   EXPECT_EQ(recognised("n -> n-i for i in 1..1000000000000000"), "bash(1000000000000000)");
 }
 
@@ -82,7 +84,10 @@ TEST(Recognise, NoNearMisses) {
   for (const char* rule : {
            "n -> n",
            "n -> n-i for i in 0..n",                                          // loops
-           "n -> n-i for i in 1..n//2",                                       // no game of this form
+           "n -> n-i for i in 1..(n+1)//2",                                   // take more than half
+           "n -> n-i for i in 1..n//2 if i < 100",
+           "n -> n-i for i in 1..n//2 | n-1",
+           "n -> n-i for i in 2..n//2",
            "n -> n-i for i in 1..n-2",                                        // leaves 2 at least
            "n -> n-i for i in 1..3 if n > 3",
            "n -> n-1 | n-2 if n % 2 == 0",
