@@ -400,7 +400,7 @@ class Solver {
         // Numbers that nobody reads are not written over and over: a million digits cost more than the theorem.
         constexpr std::size_t kReadable = 400;
         std::string words = text.size() > kReadable ? fmt::format("move in component {} to {}", f.component() + 1, text)
-                                                    : rules.describe(f.from(), f.to, f.component());
+                                                    : rules.describe(f.from(), f.to, f.part->index + f.i);
         answer.moves.push_back({f.component(), std::move(f.to), std::move(text), std::move(words)});
       }
     }

@@ -10,7 +10,7 @@ int main() {
   for (grundy::Integer a, b; std::cin >> a >> b && b > 0;) {
     auto moves = wythoff.winning_moves({a, b});
     std::cout << !moves.empty() << '\n';
-    std::ranges::stable_partition(moves, [&](const auto& m) { return a - m.to[0][0] == b - m.to[0][1]; });
+    std::stable_partition(moves.begin(), moves.end(), [&](const auto& m) { return a - m.to[0][0] == b - m.to[0][1]; });
     for (const auto& move : moves) std::cout << move.to[0][0] << ' ' << move.to[0][1] << '\n';
   }
 }

@@ -54,7 +54,7 @@ class Sink {
           (*static_cast<std::remove_reference_t<F>*>(object))(parts);
         }),
         tried_([](void* object) {
-          if constexpr (requires(std::remove_reference_t<F>& f) { f.tried(); }) static_cast<std::remove_reference_t<F>*>(object)->tried();
+          if constexpr (requires(std::remove_reference_t<F>& callee) { callee.tried(); }) static_cast<std::remove_reference_t<F>*>(object)->tried();
         }) {}
 
   /// The option that leaves these components side by side; none means that nothing is left.

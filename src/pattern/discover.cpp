@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kLeastTerms = 16;
 constexpr std::uint64_t kLeastTested = 16;
+constexpr std::size_t kLeastSide = 8;
 constexpr std::size_t kRefutedKept = 5;
 
 // How much of a sequence guessers see: six tenths of the losing numbers, so that sparse ones are tested by losing numbers
@@ -161,6 +162,7 @@ class Discoverer {
   // ---- pairs, triples …
 
   void describe_tuples() {
+    if (*std::ranges::min_element(facts_.sides) < kLeastSide) return;
     for (const Of of : {Of::losing, Of::value}) {
       if (of == Of::value && facts_.outcomes_only) return;
       for (const std::size_t least : {0U, 1U}) {

@@ -3,13 +3,16 @@
 #include <algorithm>
 
 #include "engine.hpp"
+#include "notation/rule_tree.hpp"
 #include "sequence.hpp"
+#include "table.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
 
 namespace {
 
+constexpr std::uint64_t kBytesEach = 32;             // of memory, for a position, with what guessers make of it
 constexpr std::uint64_t kDefaultWork = 12'000'000;  // positions and options, when the question does not say how far to go
 
 std::vector<std::uint64_t> default_box(std::size_t dimension) {
@@ -76,6 +79,7 @@ std::size_t dimension_of(const Rules& rules) {
 }
 
 std::vector<std::string> names_of(const Rules& rules) {
+  if (const RuleTree* tree = rule_tree(rules)) return tree->names;
   const std::size_t dimension = dimension_of(rules);
   if (dimension == 1) return {"n"};
   std::vector<std::string> names;
@@ -87,10 +91,54 @@ namespace {
 
 void by_sequence(Facts& facts, const HeapGame& game, const Limits& limits) {
   Sequence sequence(game, limits);
-  facts.complete = sequence.grow(facts.sides[0] - 1);
-  facts.stopped = sequence.stopped();
+  if (!sequence.grow(facts.sides[0] - 1)) {
+    facts.complete = false;
+    facts.stopped = sequence.stopped();
+  }
   for (std::size_t n = 0; n < std::min(sequence.size(), facts.sides[0]); ++n) facts.values.push_back(sequence[n]);
   facts.sides[0] = facts.values.size();
+}
+
+// Makes a box smaller, its longest sides first, until it has at most so many cells; whether it had to.
+bool shrink(std::vector<std::size_t>& sides, std::size_t most) {
+  const auto fits = [&] {
+    std::size_t cells = 1;
+    for (const std::size_t side : sides) {
+      if (side > most / cells) return false;
+      cells *= side;
+    }
+    return true;
+  };
+  bool shrunk = false;
+  for (; !fits(); shrunk = true) {
+    auto longest = std::ranges::max_element(sides);
+    if (*longest <= 1) break;
+    *longest = *longest / 8 * 7 + *longest % 8 * 7 / 8;
+  }
+  return shrunk;
+}
+
+// All of the box at once, for rules on one line; false when a limit was met, and the box must be filled as far as it goes.
+bool by_table(Facts& facts, const Rules& rules, Convention convention, const Limits& limits) {
+  std::vector<std::uint64_t> most;
+  for (const std::size_t side : facts.sides) most.push_back(side - 1);
+  const bool values = convention == Convention::normal;
+  const Table table = Table::build(rules, most, convention, values ? Content::values : Content::outcomes, limits);
+  if (!table.stopped().empty()) return false;
+  std::size_t count = 1;
+  for (const std::size_t side : facts.sides) count *= side;
+  facts.values.reserve(count);
+  std::vector<std::uint64_t> at(most.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    facts.values.push_back(table[std::span<const std::uint64_t>(at)]);
+    for (std::size_t c = at.size(); c-- > 0;) {
+      if (++at[c] <= most[c]) break;
+      at[c] = 0;
+    }
+  }
+  facts.outcomes_only = !values;
+  facts.work = table.work();
+  return true;
 }
 
 }  // namespace
@@ -101,15 +149,23 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
   if (chosen_here) to = default_box(dimension);
   to.resize(dimension, to.back());
   Facts facts;
-  for (const std::uint64_t last : to) facts.sides.push_back(static_cast<std::size_t>(std::min<std::uint64_t>(last, 100'000'000)) + 1);
-  std::size_t count = 1;
-  for (const std::size_t side : facts.sides) count *= side;
-  const std::size_t row = count / facts.sides[0];
+  const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(limits.memory / kBytesEach, SIZE_MAX / 2));
+  for (const std::uint64_t last : to) facts.sides.push_back(static_cast<std::size_t>(std::min<std::uint64_t>(last, SIZE_MAX / 2)) + 1);
+  if (shrink(facts.sides, most)) {
+    facts.stopped = "the memory limit was met";
+    facts.complete = false;
+  }
+  std::size_t row = 1;  // positions that share the first coordinate
+  for (std::size_t i = 1; i < dimension; ++i) row *= facts.sides[i];
+  std::size_t count = facts.sides[0] * row;
+  if (count == 0) return facts;
 
   if (const auto game = heap_game(rules); game && convention == Convention::normal) {
     by_sequence(facts, *game, limits);
     return facts;
   }
+  // without a bound of its own the table may take long: then position by position, for so much work
+  if (!chosen_here && rule_tree(rules) != nullptr && by_table(facts, rules, convention, limits)) return facts;
   Asker asker(rules, convention, limits, wanted);
   const auto grow = [&] {
     while (facts.values.size() < count && !(chosen_here && asker.engine().work() > kDefaultWork)) {

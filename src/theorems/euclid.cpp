@@ -31,7 +31,8 @@ class Euclid final : public Theorem {
 
   // The options are (x,small) with x = r, r + small, r + 2 small … below large, r the remainder; from 2 small on all win.
   void moves(const Component& c, Convention, const Integer&, const OptionSink& sink) const override {
-    const auto [small, large] = std::minmax(c.at[0], c.at[1]);
+    const Integer& small = std::min(c.at[0], c.at[1]);
+    const Integer& large = std::max(c.at[0], c.at[1]);
     if (small == 0) return;
     const Integer options = large / small;
     const Integer rest = large % small;

@@ -104,7 +104,7 @@ std::string claim_text(const Claim& claim, const Question& question, const Facts
 Reply verb_claim(const Question& question) {
   const Claim claim = read_claim(question);
   const Query& query = question.query;
-  const Facts facts = facts_of(*claim.rules, query.convention, question.to, query.limits, claim.of == Of::value ? Wanted::values : Wanted::outcomes);
+  const Facts facts = facts_for(question, *claim.rules, claim.of == Of::value ? Wanted::values : Wanted::outcomes);
   Verdict verdict;
   try {
     verdict = judge(*claim.condition, claim.of, *claim.rules, query.convention, facts, query.limits);

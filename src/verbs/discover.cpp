@@ -67,7 +67,7 @@ Reply verb_discover(const Question& question) {
     throw Error(e.what(), question.subject.place(e.at()));
   }
   const Query& query = question.query;
-  const Facts facts = facts_of(*rules, query.convention, question.to, query.limits);
+  const Facts facts = facts_for(question, *rules, Wanted::outcomes);
   const Discovery found = discover(*rules, query.convention, facts, query.limits);
   Reply reply;
   reply.body = question.format == Format::json ? dump(discover_json(*rules, query.convention, facts, found)) : discover_text(*rules, question, facts, found);

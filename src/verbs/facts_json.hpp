@@ -1,11 +1,22 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "notation/question.hpp"
 #include "pattern/facts.hpp"
 #include "verbs/json.hpp"
 
 namespace grundy {
+
+/// The box that a question's --to asks for; throws Error when it has more numbers than a position.
+[[nodiscard]] inline Facts facts_for(const Question& question, const Rules& rules, Wanted wanted) {
+  const std::size_t dimension = dimension_of(rules);
+  if (question.to.size() > dimension)
+    throw Error(fmt::format("--to has {} numbers, a position of {} is described by {}", question.to.size(), rules.text(), dimension), question.verb_place);
+  return facts_of(rules, question.query.convention, question.to, question.query.limits, wanted);
+}
 
 /// How far facts go: the last number of a heap game or of a cube, a list of last numbers of any other box.
 [[nodiscard]] inline Json checked_to(const Facts& facts) {

@@ -25,9 +25,9 @@ void extend(Numbers& prefix, std::int64_t left, std::size_t most, const auto& vi
 
 std::set<Option> as_set(const std::vector<Option>& options) { return {options.begin(), options.end()}; }
 
-// Empty heaps change nothing: {0} and {} are the same option.
-Option sorted(Option option) {
-  std::erase(option, std::vector<Integer>{0});
+// Empty heaps change nothing: of heap games, {0} and {} are the same option.
+Option sorted(Option option, const Rules& rules) {
+  if (rules.shape().each_its_own) std::erase(option, std::vector<Integer>{0});
   std::ranges::sort(option);
   return option;
 }
@@ -54,7 +54,7 @@ class Oracle {
     for (const auto& parts : found) {
       Option option;
       for (const Engine::Id part : parts) option.emplace_back(engine_.state(part).begin(), engine_.state(part).end());
-      all.emplace(sorted(option), parts);
+      all.emplace(sorted(option, rules_), parts);
     }
     return all;
   }
@@ -81,7 +81,7 @@ class Oracle {
 std::vector<Option> theorem_moves(const Theorem& theorem, const Component& c, Convention convention, const Integer& target) {
   std::vector<Option> found;
   theorem.moves(c, convention, target, [&](Option to) {
-    found.push_back(sorted(std::move(to)));
+    found.push_back(sorted(std::move(to), c.rules));
     return true;
   });
   return found;

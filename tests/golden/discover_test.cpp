@@ -67,6 +67,22 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"take-root", "losing", "n = 0, 2, 5, 8, 12, 17, 22, 28, …: L(i+1) = L(i) + floor((isqrt(4*L(i) + 1) + 3)/2)", "observed"},
         Row{"split-pair", "value", "index of the lowest zero bit of ((a-1) or (b-1))", "proved"},
         Row{"split-pair", "losing", "(a and b) mod 2 = 1", "proved"},
+        // the same games by their rules, which are recognised, and others
+        Row{"'n -> n-1 | n-3 | n-4'", "losing", "n mod 7 in {0, 2}", "proved"},
+        Row{"'n -> n-i for i in 1..3'", "value", "n mod 4", "proved"},
+        Row{"'x -> x-i for i in 1..3'", "losing", "x mod 4 = 0", "proved"},
+        Row{"'(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b | (a-i,b-i) for i in 1..min(a,b)'", "losing",
+            "{a, b} = {floor(k*phi), floor(k*phi^2)}, phi = (1 + sqrt(5))/2", "proved"},
+        Row{"'(n,cap) -> (n-i, 2*i) for i in 1..min(n,cap)'", "losing",
+            "cap < the last term of n as a greedy sum of L = 1, 2, 3, 5, 8, 13, …: L(i) = L(i-1) + L(i-2); and L = 0", "observed"},
+        Row{"'n -> n-i for i in squares'", "losing", "", ""},
+        Row{"'n -> n-i for i in 1..n//2'", "losing", "n + 1 = 2^i", "observed"},
+        Row{"'n -> n-i for i in 1..n//2' --to 3000", "value", "(odd part of (n + 1))//2", "observed"},
+        Row{"'n -> n-i for i in 1..isqrt(n)'", "losing",
+            "n = 0, 2, 5, 8, 12, 17, 22, 28, …: L(i+1) = L(i) + floor((isqrt(4*L(i) + 1) + 3)/2)", "observed"},
+        Row{"'(i,j) -> (a,i-a) for a in 1..i-1 | (a,j-a) for a in 1..j-1' --to 60 60", "value",
+            "index of the lowest zero bit of ((i-1) or (j-1)) (i, j >= 1)", "observed"},
+        Row{"'(a,b,c) -> (a-i,b,c) for i in 1..a | (a,b-i,c) for i in 1..b | (a,b,c-i) for i in 1..c'", "losing", "a xor b xor c = 0", "observed"},
         Row{"mark", "losing", "the exponent of 2 in n is odd; and n = 0", "proved"}));
 
 TEST(DiscoverJson, SaysWhatWasTried) {
@@ -107,6 +123,12 @@ TEST(ClaimJson, Pairs) {
   const Json fails = Json::parse(ask("claim wythoff 'min(a,b) == 8*abs(a-b)//5' --to 40 40"));
   EXPECT_EQ(fails["holds"], false);
   EXPECT_EQ(fails["counterexample"], (Json{{"position", "(20,33)"}, {"truth", "N"}, {"claimed", "P"}}));
+}
+
+TEST(ClaimJson, ARuleHasItsOwnNames) {
+  const Json answer = Json::parse(ask("claim '(i,j) -> (i-k,j) for k in 1..i | (i,j-k) for k in 1..j' 'i == j' --to 50 50"));
+  EXPECT_EQ(answer["holds"], true);
+  EXPECT_EQ(Json::parse(ask("claim 'n -> n-i for i in 1..n//2' 'popcount(n+1) == 1' --to 2000"))["holds"], true);
 }
 
 TEST(ClaimJson, Values) {
