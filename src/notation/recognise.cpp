@@ -2,7 +2,7 @@
 // octal codes. The form decides the pieces for every n at once: a restriction must concern the take alone, or what is left
 // alone, or hold anyway because nothing is negative. All pieces together are a set game or a code, whose definition says
 // the same sentence.
-// Two names: see PairRecogniser and dynamic().
+// Other games have one option, or two names: see strange_nim(), PairRecogniser and dynamic().
 #include "notation/recognise.hpp"
 
 #include <fmt/format.h>
@@ -297,6 +297,22 @@ class HeapRecogniser {
   bool splits_whole_ = false;
 };
 
+// n-t for every t >= 1 with k t <= n: strange-nim(k). That t <= n goes without saying.
+std::string strange_nim(const OptionForm& given) {
+  OptionForm form = given;
+  constexpr std::size_t kTake = 1;
+  if (form.parts.size() != 1 || form.free.size() != 1 || form.free[0].kind != DomainKind::range || !form.not_zero.empty()) return "";
+  if (!rename(form, kTake, taken(form.parts[0][0], 0))) return "";
+  Interval take;
+  Wide k = 1;
+  for (const Linear& l : form.at_least_zero) {
+    if (l.of[0] == 0) take.restrict(l.of[kTake], l.rest);
+    else if (l.of[0] == 1 && l.of[kTake] < 0 && l.rest == 0) k = std::max(k, -l.of[kTake]);
+    else return "";
+  }
+  return k > 1 && take == Interval{1, kUnbounded} ? fmt::format("strange-nim({})", static_cast<Word>(k)) : "";
+}
+
 // ---- two names
 
 // Takes s from the first heap and t from the second, where a restriction concerns s alone, t alone, t - s alone, or holds
@@ -470,8 +486,8 @@ std::string game_of(const RuleTree& tree) {
     std::move(more->begin(), more->end(), std::back_inserter(all));
   }
   if (all.empty()) return "";
-  if (tree.names.size() == 2 && all.size() == 1)
-    if (std::string game = dynamic(all[0]); !game.empty()) return game;
+  if (all.size() == 1)
+    if (std::string game = tree.names.size() == 1 ? strange_nim(all[0]) : dynamic(all[0]); !game.empty()) return game;
   const auto read = [&](auto recogniser) { return std::ranges::all_of(all, [&](const OptionForm& f) { return recogniser.add(f); }) ? recogniser.game() : ""; };
   return tree.names.size() == 1 ? read(HeapRecogniser()) : read(PairRecogniser());
 }

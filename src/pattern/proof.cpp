@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "notation/recognise.hpp"
 #include "pattern/features.hpp"
 
 namespace grundy {
@@ -84,8 +85,10 @@ std::string settled(const Tail& tail, Of of, const Period& truth, std::size_t ch
 }
 
 std::string proof(const Guess& guess, Of of, const Rules& rules, Convention convention, const std::optional<Period>& truth, std::size_t checked) {
-  const std::string known = statement(rules, convention, of);
-  if (!known.empty() && known == guess.text) return fmt::format("the theorem about {}", rules.text());
+  const Rules* recognised = recognised_game(rules);
+  const Rules& game = recognised != nullptr ? *recognised : rules;
+  const std::string known = statement(game, convention, of);
+  if (!known.empty() && known == guess.text) return fmt::format("the theorem about {}", game.text());
   if (truth && guess.periodic) {
     const auto& [preperiod, period, saltus] = *guess.periodic;
     return settled(Tail{preperiod, period, saltus, 0}, of, *truth, checked);
