@@ -77,9 +77,18 @@ auto Engine::guarded(const F& f) -> std::optional<decltype(f())> {
 }
 
 void Engine::tick() {
-  if (++options_ % 4096 != 0) return;
+  ++options_;
+  spend(16);
+}
+
+// Looks at the limits every so many words of work: a single option of a long list can be a million of them.
+void Engine::spend(std::uint64_t words) {
+  constexpr std::uint64_t kBetweenLooks = std::uint64_t{1} << 16;
+  spent_ += words;
+  if (spent_ < kBetweenLooks) return;
+  spent_ = 0;
   if (limits_.interrupted != nullptr && limits_.interrupted->load(std::memory_order_relaxed)) stop("interrupted");
-  if (components_.bytes() + sums_.bytes() + (values_.capacity() + outcomes_.capacity()) * 4 > limits_.memory)
+  if (components_.bytes() + sums_.bytes() + (values_.capacity() + outcomes_.capacity()) * 4 + held_ > limits_.memory)
     stop("the memory limit was met");
   if (limits_.seconds > 0 &&
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds)
@@ -110,7 +119,10 @@ void Engine::expand(Id id, const Expand& expand) {
   const auto visit = [&](std::span<const State> parts) {
     tick();
     ids.clear();
-    for (const State part : parts) ids.push_back(component(rules, part));
+    for (const State part : parts) {
+      spend(part.size());
+      ids.push_back(component(rules, part));
+    }
     expand(std::span<const Id>(ids));
   };
   try {
@@ -198,6 +210,7 @@ bool Engine::terminal(Id id) {
 // Components without moves change nothing in either convention; pairs of equal ones do, in misère play.
 Engine::Id Engine::sum_id(std::vector<Id> parts) {
   std::erase_if(parts, [this](Id part) { return terminal(part); });
+  spend(2 * parts.size());
   std::ranges::sort(parts);
   const Id id = sums_.id(std::vector<Word>(parts.begin(), parts.end()));
   if (id >= outcomes_.size()) outcomes_.resize(sums_.size(), kUnknown);

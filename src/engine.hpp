@@ -50,6 +50,9 @@ class Engine {
   /// Hands the options of a component over as spans of ids. False when a limit was met on the way.
   bool options(Id, const std::function<void(std::span<const Id>)>&);
 
+  /// Counts memory that the caller keeps about this engine's positions towards its limit.
+  void hold(std::uint64_t bytes) noexcept { held_ += bytes; }
+
   [[nodiscard]] const std::string& stopped() const noexcept { return stopped_; }
   /// Whether it stopped because a position was met again within a play.
   [[nodiscard]] bool met_loop() const noexcept { return stopped_ == kLoop; }
@@ -69,6 +72,7 @@ class Engine {
   Id sum_id(std::vector<Id> parts);
   bool terminal(Id);
   void tick();
+  void spend(std::uint64_t words);
   [[noreturn]] void stop(std::string reason);
   template <class F>
   auto guarded(const F& f) -> std::optional<decltype(f())>;
@@ -85,6 +89,8 @@ class Engine {
   std::uint64_t stamp_ = 0;
   std::uint64_t positions_ = 0;
   std::uint64_t options_ = 0;
+  std::uint64_t spent_ = 0;  // words of work since the limits were looked at
+  std::uint64_t held_ = 0;
   std::string stopped_;
 };
 

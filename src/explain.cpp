@@ -16,7 +16,7 @@ std::string binary(const Integer& n, std::size_t width) {
 
 }  // namespace
 
-std::vector<std::string> xor_columns(std::span<const Integer> values, const Integer& total, std::size_t terms, Convention convention) {
+std::vector<std::string> xor_columns(std::span<const Integer> values, const Integer& total, std::size_t terms) {
   std::size_t width = std::max<std::size_t>(1, total.bits());
   for (const Integer& v : values) width = std::max(width, v.bits());
   if (width > 64) return {"the values are too long to show in columns"};
@@ -27,9 +27,6 @@ std::vector<std::string> xor_columns(std::span<const Integer> values, const Inte
   if (terms > values.size()) lines.push_back(fmt::format("{:>{}}  and {} more", "…", digits, terms - values.size()));
   lines.push_back(fmt::format("{:>{}}  {}  xor: {}", total.to_string(), digits, binary(total, width),
                               total == 0 ? "every column has an even number of ones" : "the columns with a 1 are odd"));
-  const bool all_small = std::ranges::all_of(values, [](const Integer& v) { return v <= 1; });
-  if (convention == Convention::misere && all_small && terms == values.size())
-    lines.push_back("misère play with heaps of at most 1: an odd number of ones loses");
   return lines;
 }
 

@@ -31,9 +31,10 @@ class NimSum {
     if (value > 1) ++large_;
   }
   [[nodiscard]] Outcome outcome() const {
-    const bool reversed = misere_ && large_ == 0;
-    return (total_ == 0) == reversed ? Outcome::N : Outcome::P;
+    return (total_ == 0) == reversed() ? Outcome::N : Outcome::P;
   }
+  // Misère play with no value above 1: what wins in normal play loses.
+  [[nodiscard]] bool reversed() const { return misere_ && large_ == 0; }
   [[nodiscard]] Integer target(const Integer& value) const {
     const Integer rest = total_ ^ value;
     const bool rest_is_small = large_ == (value > 1 ? 1U : 0U);
@@ -336,6 +337,7 @@ class Solver {
     const bool complete = engine_.options(id, [&](std::span<const Engine::Id> to) {
       std::vector<Engine::Id> sorted(to.begin(), to.end());
       std::ranges::sort(sorted);
+      engine_.hold(sizeof sorted + sorted.size() * sizeof(Engine::Id) + 32);
       options.push_back(std::move(sorted));
     });
     std::set<std::vector<Engine::Id>> listed;
@@ -396,7 +398,7 @@ class Solver {
         const Rules& rules = f.part->term->rules();
         std::string text;
         for (const auto& p : f.to) text += (text.empty() ? "" : " ") + rules.write(p);
-        if (text.empty()) text = "0";
+        if (text.empty()) text = rules.shape().each_its_own ? "0" : "()";
         // Numbers that nobody reads are not written over and over: a million digits cost more than the theorem.
         constexpr std::size_t kReadable = 400;
         std::string words = text.size() > kReadable ? fmt::format("move in component {} to {}", f.component() + 1, text)
@@ -449,6 +451,7 @@ class Solver {
     }
     for (const Theorem* theorem : used) answer_.because += fmt::format("{}{}: {}", answer_.because.empty() ? "" : "; ", theorem->name(), theorem->because());
     if (used.size() == 1 && !computed && asked.empty()) answer_.because = used[0]->because();
+    if (convention_ == Convention::misere) answer_.because += "; the same in misère play, but that values of at most 1 are reversed (Bouton 1901)";
     for (const HeapOracle* oracle : asked) {
       answer_.because += (answer_.because.empty() ? "" : "; ") + oracle->because();
       if (!oracle->certified()) answer_.how = How::computed;
@@ -469,8 +472,17 @@ class Solver {
         if (size_ > kExplained || part.reach != Reach::value) continue;
         for (std::string& line : part.theorem->why(part.component(i), convention_)) answer_.why.push_back(std::move(line));
       }
-    if (size_ == 1) return;
-    for (std::string& line : xor_columns(values, sum.total(), size_, convention_)) answer_.why.push_back(std::move(line));
+    if (size_ > 1)
+      for (std::string& line : xor_columns(values, sum.total(), size_)) answer_.why.push_back(std::move(line));
+    answer_.why.emplace_back(conclusion(sum));
+  }
+
+  std::string_view conclusion(const NimSum& sum) const {
+    if (sum.reversed()) return "misère play with no value above 1: an odd number of ones loses, an even one wins";
+    const std::string_view misere = "misère play with a value above 1: as in normal play, ";
+    const std::string_view rule = sum.total() == 0 ? "misère play with a value above 1: as in normal play, 0 loses: every move leaves another value, which the opponent brings back to 0"
+                                                   : "misère play with a value above 1: as in normal play, a move that leaves 0 wins";
+    return convention_ == Convention::misere ? rule : rule.substr(misere.size());
   }
 
   void stopped() { stopped(engine_.stopped()); }

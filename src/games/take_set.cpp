@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace grundy {
@@ -80,6 +81,15 @@ bool TakeSet::of_heap() const noexcept {
 }
 
 std::vector<Word> TakeSet::listed(Word heap) const {
+  constexpr Word kMostListed = Word{1} << 27;
+  const auto searched = [heap](Family f) {  // numbers looked at, or listed
+    if (f == Family::squares) return static_cast<Word>(std::sqrt(static_cast<double>(heap)));
+    return f == Family::primes || f == Family::divisors || f == Family::coprimes ? heap : Word{64};
+  };
+  for (const Named& f : families_)
+    if (searched(f.family) > kMostListed) throw OutOfReach(fmt::format("too many {} up to {} to go through", family_name(f.family), heap));
+  for (const Range& r : ranges_)
+    if (std::min(r.last, heap) - r.first > kMostListed) throw OutOfReach(fmt::format("too many takes from a heap of {} to go through", heap));
   std::vector<Word> all;
   for (const Range& r : ranges_)
     for (Word n = r.first; n <= std::min(r.last, heap); ++n) all.push_back(n);

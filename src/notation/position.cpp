@@ -97,13 +97,16 @@ std::string numbers_wanted(const Shape& shape) {
 }
 
 void check(const Rules& rules, const Shape& shape, Coordinates at, std::size_t place) {
+  if (at.empty() && shape.most == SIZE_MAX) return;  // (): nothing is left of a list
   if (at.size() < shape.least || at.size() > shape.most)
     throw Error(fmt::format("a position of {} has {}, found {}", rules.text(), numbers_wanted(shape), at.size()), place);
   if (const std::string why = rules.refuse(at); !why.empty()) throw Error(fmt::format("{}: {}", rules.text(), why), place);
 }
 
-std::vector<Integer> read_tuple(Reader& in, std::string_view wanted) {
+std::vector<Integer> read_tuple(Reader& in, std::string_view wanted, bool may_be_empty) {
   std::vector<Integer> numbers;
+  in.blanks();
+  if (may_be_empty && in.take(')')) return numbers;
   do {
     in.blanks();
     numbers.push_back(in.number(wanted));
@@ -157,7 +160,7 @@ Term read_term(Reader& in, bool alone) {
       continue;
     }
     if (in.take('(')) {
-      std::vector<Integer> tuple = read_tuple(in, heap_wanted);
+      std::vector<Integer> tuple = read_tuple(in, heap_wanted, shape.most == SIZE_MAX);
       check(rules, shape, tuple, place);
       term.add(std::move(tuple));
     } else if (shape.each_its_own) {

@@ -55,11 +55,13 @@ class Staircase final : public Theorem {
     }
   }
 
-  std::vector<std::string> why(const Component& c, Convention) const override {
+  std::vector<std::string> why(const Component& c, Convention convention) const override {
     if (c.at.size() > 16) return {};
     std::string line = "odd steps: ";
     for (std::size_t i = 0; i < c.at.size(); i += 2) line += fmt::format("{}{}", i == 0 ? "" : " xor ", c.at[i].to_string());
-    return {fmt::format("{} = {}", line, OddSteps(c.at).total.to_string())};
+    std::vector<std::string> lines{fmt::format("{} = {}", line, OddSteps(c.at).total.to_string())};
+    if (convention == Convention::misere) lines.emplace_back("misère play: with no odd step above 1 an odd number of ones loses, else 0 loses as in normal play");
+    return lines;
   }
 };
 

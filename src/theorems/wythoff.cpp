@@ -145,6 +145,7 @@ class Wythoff final : public Theorem {
   std::vector<std::string> why(const Component& c, Convention convention) const override {
     const auto [x, y] = std::minmax(c.at[0], c.at[1]);
     if (y.bits() > 256) return {};
+    if (y == 0) return {convention == Convention::misere ? "no move is left: who should move has won" : "no move is left: who should move has lost"};
     const auto pair = pairs(c, convention).with_difference(y - x);
     const std::string differ = fmt::format("the heaps differ by {}", (y - x).to_string());
     if (!pair) return {differ + ", and no cold pair does: the player to move wins"};

@@ -8,9 +8,15 @@ namespace grundy {
 
 namespace {
 
+// A label and what it means, which goes to the next line where the label is long.
+std::string row(const std::string& label, std::size_t width, std::string_view meaning) {
+  if (label.size() + 1 > width) return fmt::format("  {}\n  {:{}}{}\n", label, "", width, meaning);
+  return fmt::format("  {:<{}}{}\n", label, width, meaning);
+}
+
 std::string options_help() {
   std::string out;
-  for (const OptionHelp& o : option_list()) out += fmt::format("  {:<38}{}\n", fmt::format("{} {}", o.name, o.argument), o.meaning);
+  for (const OptionHelp& o : option_list()) out += row(fmt::format("{} {}", o.name, o.argument), 40, o.meaning);
   return out;
 }
 
@@ -27,7 +33,7 @@ constexpr std::string_view kExamples = R"(Examples:
 
 std::string help() {
   std::string out = "grundy: who wins an impartial game, how, and why\n\n  grundy VERB GAME [POSITION] [OPTIONS]\n\nVerbs:\n";
-  for (const Verb& v : verbs()) out += fmt::format("  {:<24}{}\n", fmt::format("{} {}", v.name, v.arguments), v.summary);
+  for (const Verb& v : verbs()) out += row(fmt::format("{} {}", v.name, v.arguments), 34, v.summary);
   out += "\nOptions:\n" + options_help() + "\n";
   out += kExamples;
   out += "\nExit status: 0 answered; 1 answered in the negative or stopped by a limit; 2 the question is wrong; 130 interrupted.\n";

@@ -39,7 +39,11 @@ Json solve_json(const Position& position, const Answer& answer) {
 std::string question_text(const Position& position, const Question& question) {
   constexpr std::size_t kShown = 120;
   const std::string& typed = question.subject.text();
-  if (typed.size() <= kShown) return position.game() + " " + position.text();
+  if (typed.size() <= kShown) {
+    std::string all;
+    for (const Term& term : position.terms) all += (all.empty() ? "" : " + ") + term.rules().text() + " " + term.text();
+    return all;
+  }
   std::size_t end = kShown;
   while (end > 0 && (static_cast<unsigned char>(typed[end]) & 0xC0) == 0x80) --end;  // whole characters
   return fmt::format("{}… ({} characters)", typed.substr(0, end), typed.size());
@@ -51,22 +55,23 @@ std::string headline(const Answer& answer, const Style& style) {
   return *answer.outcome == Outcome::N ? style.good("the first player wins") + " (N)" : style.bad("the second player wins") + " (P)";
 }
 
+// "in wythoff (3,5): " where a move does not say itself which component it is made in.
+std::string component_name(const Position& position, std::size_t component) {
+  const Term* term = position.terms.data();
+  while (component >= term->size()) component -= (term++)->size();
+  const bool heaps = term->rules().shape().each_its_own && (*term)[component].size() == 1;
+  if (position.terms.size() == 1 && (heaps || term->size() == 1)) return "";
+  const std::string game = position.terms.size() == 1 ? "" : term->rules().text() + " ";
+  return fmt::format("in {}{}: ", game, heaps ? term->text() : term->rules().write((*term)[component]));
+}
+
 std::string moves_text(const Position& position, const Answer& answer, const Style& style) {
   std::string out;
   const std::string count = answer.move_count ? answer.move_count->to_string() : "very many";
   if (answer.moves.empty()) return fmt::format("winning moves  {}\n", count);
   out += fmt::format("winning moves  {}\n", answer.move_count && *answer.move_count <= answer.moves.size() ? count : fmt::format("{}, of which {}:", count, answer.moves.size()));
-  for (const Move& move : answer.moves) {
-    const bool named = position.terms.size() > 1;
-    std::string where;
-    if (named) {
-      std::size_t c = move.component;
-      const Term* term = position.terms.data();
-      while (c >= term->size()) c -= (term++)->size();
-      where = fmt::format("{}in {} {}: ", "", term->rules().text(), term->rules().write((*term)[c]));
-    }
-    out += fmt::format("  {} {}{}\n", style.dim("•"), where, move.in_words);
-  }
+  for (const Move& move : answer.moves)
+    out += fmt::format("  {} {}{}\n", style.dim("•"), component_name(position, move.component), move.in_words);
   return out;
 }
 

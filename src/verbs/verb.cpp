@@ -73,6 +73,8 @@ std::string ask_within(std::string_view line, const Limits* bounds) {
     return answer(question).body;
   } catch (const Error& e) {
     return error_json(e.what(), e.at());
+  } catch (const OutOfReach& e) {
+    return error_json(e.what(), 0);
   }
 }
 

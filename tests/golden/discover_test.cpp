@@ -17,6 +17,8 @@ struct Row {
   std::string status;
 };
 
+void PrintTo(const Row& row, std::ostream* out) { *out << row.line << ", " << row.of; }
+
 class DiscoverLine : public testing::TestWithParam<Row> {};
 
 TEST_P(DiscoverLine, Finds) {
