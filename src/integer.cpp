@@ -117,12 +117,6 @@ Integer isqrt(const Integer& n) {
   return Integer::normalised(Integer::Big{Number(sqrt(n.fits() ? Number(n.small_) : n.big_->n))});
 }
 
-Root isqrt_with_rest(const Integer& n) {
-  Integer::Big rest;
-  Integer::Big root{Number(sqrt(n.fits() ? Number(n.small_) : n.big_->n, rest.n))};
-  return {Integer::normalised(std::move(root)), Integer::normalised(std::move(rest))};
-}
-
 Integer gcd(const Integer& a, const Integer& b) {
   const Number x = a.fits() ? Number(a.small_) : a.big_->n;
   const Number y = b.fits() ? Number(b.small_) : b.big_->n;

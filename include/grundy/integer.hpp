@@ -19,8 +19,6 @@
 
 namespace grundy {
 
-struct Root;
-
 class Integer {
  public:
   Integer() noexcept = default;
@@ -137,7 +135,6 @@ class Integer {
   static Integer normalised(Big&& value);
 
   friend Integer isqrt(const Integer&);
-  friend Root isqrt_with_rest(const Integer&);
   friend Integer gcd(const Integer&, const Integer&);
   friend Integer power(const Integer&, std::uint64_t);
 
@@ -147,11 +144,6 @@ class Integer {
 
 /// floor(sqrt(n)) of a non-negative n, exact; as fast as one multiplication of the same length, up to a constant.
 [[nodiscard]] Integer isqrt(const Integer& n);
-/// The same with the remainder: n == root * root + rest.
-struct Root {
-  Integer root, rest;
-};
-[[nodiscard]] Root isqrt_with_rest(const Integer& n);
 [[nodiscard]] Integer gcd(const Integer& a, const Integer& b);
 [[nodiscard]] Integer power(const Integer& base, std::uint64_t exponent);
 

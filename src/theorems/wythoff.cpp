@@ -12,7 +12,7 @@
 // Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202.
 // Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982) 353-361.
 //
-// Floors of irrationals are taken by integer square roots, one for each winning move and never floating point.
+// Floors of irrationals are taken by integer square roots, never floating point.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,8 +31,13 @@ struct Pair {
 // The sequence of cold pairs of one game; r and whether the misère offset applies decide it.
 class ColdPairs {
  public:
-  ColdPairs(const Integer& r, Convention convention)
-      : r_(r), root_(r * r + 4), shifted_(convention == Convention::misere && r > 1), small_(convention == Convention::misere && r == 1) {}
+  // `largest`: no heap that is asked about exceeds it.
+  ColdPairs(const Integer& r, Convention convention, const Integer& largest)
+      : r_(r),
+        root_(r * r + 4),
+        shifted_(convention == Convention::misere && r > 1),
+        small_(convention == Convention::misere && r == 1),
+        scale_((r * (largest + 1) + 2).bits() + 64) {}
 
   // The pair with high - low == difference, if there is one.
   [[nodiscard]] std::optional<Pair> with_difference(const Integer& difference) const {
@@ -51,13 +56,8 @@ class ColdPairs {
     const Integer u = shifted_ ? r_ * heap + 2 : heap + 1;
     const Integer plus = shifted_ ? u * (r_ - 2) - r_ * 2 : u * (r_ - 2);
     const Integer by = r_ * 2 * step;
-    const auto [root, rest] = isqrt_with_rest(u * u * root_);
-    const Integer k = floor_divide(root + plus, by);
-    // low_of(k) == heap iff the fraction that was dropped is below 1/alpha. With e the fraction of u sqrt(r^2+4) and
-    // gap = (root + plus mod by) - step (r-2), that is e < step sqrt(r^2+4) - gap, here squared: no second root is needed.
-    const Integer gap = root + plus - k * by - step * (r_ - 2);
-    const bool is_low = k >= 0 && root > gap && rest + root_ * step * step + root * gap * 2 < gap * gap + u * step * root_ * 2;
-    if (is_low) return heap + r_ * k + (shifted_ ? 1 : 0);
+    const Integer k = floor_times_root(u, plus, by);
+    if (k >= 0 && low_of(k) == heap) return heap + r_ * k + (shifted_ ? 1 : 0);
     // the highs up to heap are as many as the integers up to it that are no low
     return shifted_ ? heap - r_ * (heap - k - 1) - 1 : heap - r_ * (heap - k);
   }
@@ -83,7 +83,23 @@ class ColdPairs {
  private:
   // floor((t sqrt(r^2+4) + plus) / by), exact for t >= 0 and by > 0.
   [[nodiscard]] Integer floor_times_root(const Integer& t, const Integer& plus, const Integer& by) const {
-    return floor_divide(isqrt(t * t * root_) + plus, by);
+    return floor_divide(times_root(t) + plus, by);
+  }
+
+  // floor(t sqrt(r^2+4)). Of long numbers one root serves all: with R = floor(2^scale sqrt(r^2+4)), t sqrt(r^2+4) lies
+  // between t R / 2^scale and t (R+1) / 2^scale, which nearly always have the same floor; otherwise a root of its own decides.
+  [[nodiscard]] Integer times_root(const Integer& t) const {
+    constexpr std::size_t kShort = 1024;
+    if (scale_ < kShort) return isqrt(t * t * root_);
+    const Integer product = t * scaled_root();
+    Integer floor = product >> scale_;
+    return (product + t) >> scale_ == floor ? floor : isqrt(t * t * root_);
+  }
+
+  [[nodiscard]] const Integer& scaled_root() const {
+    thread_local std::tuple<Integer, std::size_t, Integer> last{0, 0, 0};
+    if (std::get<0>(last) != root_ || std::get<1>(last) != scale_) last = {root_, scale_, isqrt(root_ << (2 * scale_))};
+    return std::get<2>(last);
   }
 
   [[nodiscard]] static Integer floor_divide(const Integer& a, const Integer& b) { return a >= 0 ? a / b : -((b - 1 - a) / b); }
@@ -102,6 +118,7 @@ class ColdPairs {
   Integer root_;  // r^2 + 4, under the root
   bool shifted_;
   bool small_;
+  std::size_t scale_;  // binary places of the root that serves all
 };
 
 class Wythoff final : public Theorem {
@@ -154,7 +171,7 @@ class Wythoff final : public Theorem {
     return {cold + index(c, convention, y - x), "this is not that pair: the player to move can reach a cold one"};
   }
 
-  static ColdPairs pairs(const Component& c, Convention convention) { return {c.rules.parameters()[0], convention}; }
+  static ColdPairs pairs(const Component& c, Convention convention) { return {c.rules.parameters()[0], convention, std::max(c.at[0], c.at[1])}; }
 
   static std::string index(const Component& c, Convention convention, const Integer& difference) {
     if (convention == Convention::misere) return "";

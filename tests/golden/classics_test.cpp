@@ -84,6 +84,30 @@ TEST(GoldenClassics, MooreCountsWhatItCannotList) {
   EXPECT_GT(*answer.move_count, 3);
 }
 
+// One root serves all floors of long heaps; a root for each, by the book, must say the same.
+TEST(GoldenClassics, WythoffOfLongHeaps) {
+  for (int r = 1; r <= 4; ++r)
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      const Game game(fmt::format("wythoff({})", r), convention);
+      const int shift = convention == Convention::misere && r > 1 ? 1 : 0;
+      for (std::uint64_t i = 0; i < 12; ++i) {
+        const Integer k = power(3 + i, 700) + i;
+        const Integer root = r * r + 4;
+        const Integer t = shift == 1 ? r * k + 1 : k;
+        const Integer low = shift == 1 ? (isqrt(t * t * root) - (r - 2) * (r * k - 1)) / (2 * r) : (isqrt(t * t * root) - (r - 2) * k) / 2;
+        const Integer high = low + r * k + shift;
+        EXPECT_FALSE(game.wins({low, high}));
+        EXPECT_TRUE(game.wins({low + 1, high}));
+        // from beside the pair, one heap back is a move; and whatever is listed must be lost for the opponent
+        for (const auto& [a, b] : {std::pair(low + i + 1, high), std::pair(low, high + i * i + 1), std::pair(low + i + 1, high + i + 1)}) {
+          const std::vector<Move> moves = game.winning_moves({a, b});
+          EXPECT_TRUE(std::any_of(moves.begin(), moves.end(), [&](const Move& m) { return m.to[0] == std::vector{low, high}; }));
+          for (const Move& m : moves) EXPECT_FALSE(game.wins(m.to[0]));
+        }
+      }
+    }
+}
+
 }  // namespace
 
 }  // namespace grundy
