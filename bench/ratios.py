@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Ratios in one run: each job beside its floor, interleaved, the best of several. Seconds of a noisy machine mean little;
-their ratios mean something.
+"""Ratios in one run: each job beside its floor, interleaved, the best of several. Processor seconds, since others may use the
+machine; they mean little, their ratios mean something.
 
     cmake --preset bench && cmake --build --preset bench && bench/ratios.py [build/bench]
 """
 import json
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 
 BUILD = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/bench")
 GRUNDY = os.path.join(BUILD, "grundy")
@@ -22,9 +22,10 @@ def floor(name):
 
 
 def seconds(command):
-    start = time.perf_counter()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-    return time.perf_counter() - start, done
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done
 
 
 def best(*commands):

@@ -30,6 +30,12 @@ struct Pair {
 
 // The sequence of cold pairs of one game; r and whether the misère offset applies decide it.
 class ColdPairs {
+  // t sqrt(r^2+4): its floor and, of long numbers, its fraction in units of 2^-scale, at most t units too small.
+  struct Multiple {
+    Integer floor;
+    std::optional<Integer> fraction;
+  };
+
  public:
   // `largest`: no heap that is asked about exceeds it.
   ColdPairs(const Integer& r, Convention convention, const Integer& largest)
@@ -56,10 +62,22 @@ class ColdPairs {
     const Integer u = shifted_ ? r_ * heap + 2 : heap + 1;
     const Integer plus = shifted_ ? u * (r_ - 2) - r_ * 2 : u * (r_ - 2);
     const Integer by = r_ * 2 * step;
-    const Integer k = floor_times_root(u, plus, by);
-    if (k >= 0 && low_of(k) == heap) return heap + r_ * k + (shifted_ ? 1 : 0);
+    const Multiple multiple = times_root(u);
+    const Integer k = floor_divide(multiple.floor + plus, by);
+    if (k >= 0 && is_low(heap, k, u, step, multiple, multiple.floor + plus - k * by)) return heap + r_ * k + (shifted_ ? 1 : 0);
     // the highs up to heap are as many as the integers up to it that are no low
     return shifted_ ? heap - r_ * (heap - k - 1) - 1 : heap - r_ * (heap - k);
+  }
+
+  // low_of(k) == heap, where k was the floor of (u sqrt(r^2+4) + plus) / by and `rest` what that left of the numerator's
+  // integer part. It is so when the fraction dropped is below 1/alpha, that is, with e the fraction of u sqrt(r^2+4), when
+  // e < step (sqrt(r^2+4) + r - 2) - rest: of long heaps the scaled root decides that without another product.
+  [[nodiscard]] bool is_low(const Integer& heap, const Integer& k, const Integer& u, const Integer& step, const Multiple& multiple, const Integer& rest) const {
+    if (!multiple.fraction) return low_of(k) == heap;
+    const Integer bound = step * scaled_root() + ((step * (r_ - 2) - rest) << scale_);
+    const Integer room = bound - *multiple.fraction;
+    const Integer doubt = u + step;
+    return room > doubt || (room >= -doubt && low_of(k) == heap);
   }
 
   // Differences of results that a diagonal move from `difference` can have, |i-j| < r; negative: the heaps change order.
@@ -83,17 +101,19 @@ class ColdPairs {
  private:
   // floor((t sqrt(r^2+4) + plus) / by), exact for t >= 0 and by > 0.
   [[nodiscard]] Integer floor_times_root(const Integer& t, const Integer& plus, const Integer& by) const {
-    return floor_divide(times_root(t) + plus, by);
+    return floor_divide(times_root(t).floor + plus, by);
   }
+
 
   // floor(t sqrt(r^2+4)). Of long numbers one root serves all: with R = floor(2^scale sqrt(r^2+4)), t sqrt(r^2+4) lies
   // between t R / 2^scale and t (R+1) / 2^scale, which nearly always have the same floor; otherwise a root of its own decides.
-  [[nodiscard]] Integer times_root(const Integer& t) const {
+  [[nodiscard]] Multiple times_root(const Integer& t) const {
     constexpr std::size_t kShort = 1024;
-    if (scale_ < kShort) return isqrt(t * t * root_);
+    if (scale_ < kShort) return {isqrt(t * t * root_), {}};
     const Integer product = t * scaled_root();
     Integer floor = product >> scale_;
-    return (product + t) >> scale_ == floor ? floor : isqrt(t * t * root_);
+    if ((product + t) >> scale_ != floor) return {isqrt(t * t * root_), {}};
+    return {floor, product - (floor << scale_)};
   }
 
   [[nodiscard]] const Integer& scaled_root() const {
