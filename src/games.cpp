@@ -22,6 +22,16 @@ std::span<const Alias> aliases() {
   return all;
 }
 
+std::string parameters_of(const Ruleset& ruleset) {
+  std::string out;
+  for (const Parameter& p : ruleset.parameters) {
+    if (!out.empty()) out += ",";
+    out += p.name;
+    if (p.value_if_missing) out += "=" + std::to_string(*p.value_if_missing);
+  }
+  return out;
+}
+
 namespace {
 
 class NamedRules final : public Rules {

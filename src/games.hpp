@@ -49,6 +49,9 @@ struct Alias {
 [[nodiscard]] std::span<const Ruleset> rulesets();
 [[nodiscard]] std::span<const Alias> aliases();
 
+/// What a game's parentheses hold: "m", "k,c=0", or "".
+[[nodiscard]] std::string parameters_of(const Ruleset&);
+
 /// Rules of a listed game with these parameters; they must be in range.
 [[nodiscard]] std::shared_ptr<const Rules> make_rules(const Ruleset&, std::vector<Integer> parameters);
 

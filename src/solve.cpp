@@ -474,15 +474,13 @@ class Solver {
       }
     if (size_ > 1)
       for (std::string& line : xor_columns(values, sum.total(), size_)) answer_.why.push_back(std::move(line));
-    answer_.why.emplace_back(conclusion(sum));
+    answer_.why.push_back(conclusion(sum));
   }
 
-  std::string_view conclusion(const NimSum& sum) const {
+  std::string conclusion(const NimSum& sum) const {
     if (sum.reversed()) return "misère play with no value above 1: an odd number of ones loses, an even one wins";
-    const std::string_view misere = "misère play with a value above 1: as in normal play, ";
-    const std::string_view rule = sum.total() == 0 ? "misère play with a value above 1: as in normal play, 0 loses: every move leaves another value, which the opponent brings back to 0"
-                                                   : "misère play with a value above 1: as in normal play, a move that leaves 0 wins";
-    return convention_ == Convention::misere ? rule : rule.substr(misere.size());
+    const std::string rule = sum.total() == 0 ? "0 loses: every move leaves another value, which the opponent brings back to 0" : "a move that leaves 0 wins";
+    return convention_ == Convention::misere ? "misère play with a value above 1: as in normal play, " + rule : rule;
   }
 
   void stopped() { stopped(engine_.stopped()); }

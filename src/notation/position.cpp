@@ -23,17 +23,6 @@ std::string plural(std::size_t n, std::string_view noun) { return fmt::format("{
   throw Error(fmt::format("unknown game {}{} (the list: grundy games)", quoted(name), did_you_mean(name, names)), at);
 }
 
-// "m", "k,c=0": what a game's parentheses hold.
-std::string parameters_of(const Ruleset& ruleset) {
-  std::string out;
-  for (const Parameter& p : ruleset.parameters) {
-    if (!out.empty()) out += ",";
-    out += p.name;
-    if (p.value_if_missing) out += "=" + std::to_string(*p.value_if_missing);
-  }
-  return out;
-}
-
 std::shared_ptr<const Rules> read_named(const Ruleset& ruleset, std::string_view arguments, std::size_t at) {
   Reader in(arguments, at);
   std::vector<Integer> values;

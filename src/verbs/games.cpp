@@ -13,13 +13,6 @@ struct Row {
   std::string name, parameters, position, rule, source;
 };
 
-std::string parameters_of(const Ruleset& r) {
-  std::string out;
-  for (const Parameter& p : r.parameters)
-    out += fmt::format("{}{}{}", out.empty() ? "" : ",", p.name, p.value_if_missing ? fmt::format("={}", *p.value_if_missing) : "");
-  return out;
-}
-
 std::vector<Row> rows() {
   std::vector<Row> all;
   for (const Ruleset& r : rulesets())
