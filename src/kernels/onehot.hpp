@@ -81,6 +81,12 @@ void next_block(State<std::uint16_t>&);
 void next_block(State<std::uint32_t>&);
 void next_block(State<std::uint64_t>&);
 
+/// How many of the missing codes the words of `there`, turned, hold; takes them away if `take`. `count` is a multiple of 64.
+std::size_t count_found(std::uint8_t* missing, const std::uint8_t* there, std::size_t count, std::uint32_t turn, bool take);
+std::size_t count_found(std::uint16_t* missing, const std::uint16_t* there, std::size_t count, std::uint32_t turn, bool take);
+std::size_t count_found(std::uint32_t* missing, const std::uint32_t* there, std::size_t count, std::uint32_t turn, bool take);
+std::size_t count_found(std::uint64_t* missing, const std::uint64_t* there, std::size_t count, std::uint32_t turn, bool take);
+
 /// The least i < count with low[i] ^ high[-i] == value, or count.
 [[nodiscard]] std::size_t find_pair(const std::uint8_t* low, const std::uint8_t* high, std::size_t count, std::uint8_t value);
 

@@ -1,6 +1,7 @@
 #include "kernels/onehot_run.hpp"
 
 #include <cstring>
+#include <numeric>
 #include <queue>
 
 #include "ranges.hpp"
@@ -23,6 +24,8 @@ namespace {
 template <class E>
 constexpr std::size_t kNear = (sizeof(E) == 1 ? 64 : 32) + kMargin;
 
+constexpr std::size_t kFirstLearnt = 1U << 14U;  // heaps before witnesses are learnt
+constexpr std::size_t kBetween = 16;              // times as many, and they are learnt anew
 constexpr std::size_t kStages[] = {24, 48, 96, 192};  // witnesses looked at before the next look at what is missing
 
 template <class E>
@@ -42,11 +45,11 @@ std::size_t reach_of(const State<E>& s) {
 
 template <class E>
 Run<E>::Run(const OctalMoves& moves, const Setting& setting, Learnt& learnt, std::vector<std::uint8_t>& g) : moves_(moves), setting_(setting), learnt_(learnt), g_(g) {
-  if (learnt_.space != setting.coding.space || learnt_.at == 0) learnt_ = {setting.coding.space, {}, 0};
+  if (learnt_.space != setting.coding.space) learnt_ = {setting.coding.space, {}, 0};
   for (std::size_t i = 1; i < moves.splits.size(); ++i) state_.near.gaps.push_back(moves.splits[i] - moves.splits[0]);
   set_values();
   set_terms();
-  if (g.size() >= 4 * learnt_.at) learn();
+  learn_if_due();
   set_witnesses();
   set_window();
 }
@@ -177,6 +180,10 @@ Stop Run<E>::to(std::size_t last, Guard& guard) {
     if (g_.size() > last) break;
     if (guard.stop(2 * kBlock)) return Stop::guard;
     advance();
+    if (learn_if_due()) {
+      set_witnesses();
+      set_window();
+    }
   }
   return Stop::reached;
 }
@@ -224,91 +231,108 @@ bool Run<E>::has_witness(std::size_t n, std::uint8_t value, std::uint64_t& work)
 
 namespace {
 
-// Heaps of the sample, 64 bits at a time.
+// Heaps of a sample, in pieces from here and there, each with the heaps before it.
 template <class E>
 class Sample {
  public:
-  static constexpr std::size_t kHeaps = 2048;
-  static constexpr std::size_t kFarthest = 2048;
+  static constexpr std::size_t kPieces = 4;
+  static constexpr std::size_t kHeaps = 512;      // of a piece
+  static constexpr std::size_t kFarthest = 1024;  // heaps before it
+  struct Piece {
+    std::vector<E> split;  // as in State, from kFarthest before the piece on
+    std::vector<E> missing;
+  };
 
-  explicit Sample(std::vector<E> split) : split_(std::move(split)), missing_(kHeaps) {}
-
-  std::vector<E>& missing() { return missing_; }
+  void add(Piece piece) {
+    all_.push_back(piece.missing);
+    pieces_.push_back(std::move(piece));
+  }
+  // Everything is missing again.
+  void renew() {
+    for (std::size_t i = 0; i < pieces_.size(); ++i) pieces_[i].missing = all_[i];
+  }
 
   // How many missing codes this term finds; takes them away if it is chosen.
   std::size_t look(const Term& term, bool choose) {
     std::size_t found = 0;
-    constexpr std::size_t kEach = 8 / sizeof(E);
-    for (std::size_t i = 0; i < kHeaps; i += kEach) {
-      std::uint64_t left = 0;
-      std::uint64_t there = 0;
-      std::memcpy(&left, &missing_[i], 8);
-      std::memcpy(&there, &split_[kFarthest + i - term.back], 8);
-      const std::uint64_t hit = left & turned(there, term.turn);
-      if (hit == 0) continue;
-      found += static_cast<std::size_t>(std::popcount(hit));
-      if (choose) {
-        left &= ~hit;
-        std::memcpy(&missing_[i], &left, 8);
-      }
-    }
+    for (Piece& piece : pieces_) found += count_found(piece.missing.data(), piece.split.data() + (kFarthest - term.back), kHeaps, term.turn, choose);
     return found;
   }
 
  private:
-  static std::uint64_t turned(std::uint64_t word, std::uint32_t turn) {
-    constexpr std::uint64_t kLow[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
-    for (unsigned bit = 0; bit < 6; ++bit)
-      if ((turn >> bit & 1U) != 0) word = (word & kLow[bit]) << (1U << bit) | (word >> (1U << bit) & kLow[bit]);
-    return word;
-  }
-
-  std::vector<E> split_;
-  std::vector<E> missing_;
+  std::vector<Piece> pieces_;
+  std::vector<std::vector<E>> all_;
 };
+
+// The term that finds most of what is missing, then the one that finds most of the rest, and so on. What a term finds only
+// falls, so an old count is a bound; three quarters of it are taken for enough.
+template <class E>
+void choose_greedily(Sample<E>& sample, std::vector<Term>& left, std::vector<Term>& chosen, std::size_t most) {
+  using Counted = std::pair<std::size_t, std::size_t>;  // found, index
+  std::priority_queue<Counted> queue;
+  for (std::size_t i = 0; i < left.size(); ++i) queue.push({sample.look(left[i], false), i});
+  std::vector<bool> gone(left.size());
+  while (chosen.size() < most && !queue.empty() && queue.top().first > 0) {
+    const std::size_t i = queue.top().second;
+    queue.pop();
+    const std::size_t found = sample.look(left[i], false);
+    if (!queue.empty() && 4 * found < 3 * queue.top().first) {
+      queue.push({found, i});
+    } else if (found > 0) {
+      sample.look(left[i], true);
+      chosen.push_back(left[i]);
+      gone[i] = true;
+    }
+  }
+  std::vector<Term> rest;
+  for (std::size_t i = 0; i < left.size(); ++i)
+    if (!gone[i]) rest.push_back(left[i]);
+  left = std::move(rest);
+}
 
 }  // namespace
 
-// Greedy cover of the last values: the term that finds most, then the one that finds most of the rest, and so on. What a
-// term finds only falls, so an old count is a bound.
+template <class E>
+bool Run<E>::learn_if_due() {
+  if (g_.size() < std::max(kFirstLearnt, kBetween * learnt_.at)) return false;
+  learn();
+  return true;
+}
+
+// Several covers of a sample, since one is too well fitted to it.
 template <class E>
 void Run<E>::learn() {
+  constexpr std::size_t kCovers = 3;
   learnt_.at = g_.size();
   learnt_.terms.clear();
-  constexpr std::size_t kHeaps = Sample<E>::kHeaps;
-  constexpr std::size_t kFarthest = Sample<E>::kFarthest;
-  const auto begin = static_cast<std::int64_t>(g_.size() - kHeaps);
-  std::vector<E> split(kFarthest + kHeaps);
-  for (std::size_t i = 0; i < split.size(); ++i)
-    for (const std::size_t take : moves_.splits) split[i] = static_cast<E>(split[i] | hot_of(begin - static_cast<std::int64_t>(kFarthest) + static_cast<std::int64_t>(i) - static_cast<std::int64_t>(take - moves_.splits[0])));
-  Sample<E> sample(std::move(split));
+  using S = Sample<E>;
+  S sample;
+  for (std::size_t piece = 1; piece <= S::kPieces; ++piece) sample.add(sample_piece<S>(g_.size() / 2 + (g_.size() / 2 - S::kHeaps) / S::kPieces * piece));
+  std::vector<Term> left;
+  for (std::size_t a = 1; a + moves_.splits[0] <= S::kFarthest; ++a)
+    if (setting_.coding.space.common(g_[a], a)) left.push_back({moves_.splits[0] + a, setting_.coding.code(g_[a]), false});
+  for (std::size_t cover = 0; cover < kCovers; ++cover) {
+    sample.renew();
+    choose_greedily(sample, left, learnt_.terms, std::accumulate(std::begin(kStages), std::end(kStages), std::size_t{0}));
+  }
+}
+
+template <class E>
+template <class S>
+typename S::Piece Run<E>::sample_piece(std::size_t begin) const {
+  typename S::Piece piece{std::vector<E>(S::kFarthest + S::kHeaps), std::vector<E>(S::kHeaps)};
+  for (std::size_t i = 0; i < piece.split.size(); ++i)
+    for (const std::size_t take : moves_.splits)
+      piece.split[i] = static_cast<E>(piece.split[i] | hot_of(static_cast<std::int64_t>(begin + i) - static_cast<std::int64_t>(S::kFarthest + take - moves_.splits[0])));
   const Coding& coding = setting_.coding;
-  for (std::size_t i = 0; i < kHeaps; ++i) {
-    const std::size_t n = static_cast<std::size_t>(begin) + i;
+  for (std::size_t i = 0; i < S::kHeaps; ++i) {
+    const std::size_t n = begin + i;
     for (std::uint32_t code = 0; code < 8 * sizeof(E); ++code)
-      if (coding.value(code, n, false) < g_[n]) sample.missing()[i] = static_cast<E>(sample.missing()[i] | E{1} << code);
+      if (coding.value(code, n, false) < g_[n]) piece.missing[i] = static_cast<E>(piece.missing[i] | E{1} << code);
     for (const std::size_t take : moves_.singles)
-      if (coding.space.beta * take % 2 != 0) sample.missing()[i] = static_cast<E>(sample.missing()[i] & ~hot_of(static_cast<std::int64_t>(n - take)));
+      if (coding.space.beta * take % 2 != 0) piece.missing[i] = static_cast<E>(piece.missing[i] & ~hot_of(static_cast<std::int64_t>(n - take)));
   }
-  using Counted = std::pair<std::size_t, std::size_t>;  // found, heap a
-  std::priority_queue<Counted> queue;
-  const auto term = [&](std::size_t a) { return Term{moves_.splits[0] + a, coding.code(g_[a]), false}; };
-  for (std::size_t a = 1; a + moves_.splits[0] <= kFarthest && 2 * (a + moves_.splits.back()) < static_cast<std::size_t>(begin); ++a)
-    if (coding.space.common(g_[a], a)) queue.push({sample.look(term(a), false), a});
-  std::size_t most = 0;
-  for (const std::size_t stage : kStages) most += stage;
-  while (learnt_.terms.size() < most && !queue.empty()) {
-    const auto [bound, a] = queue.top();
-    queue.pop();
-    const std::size_t found = sample.look(term(a), false);
-    if (found < 1) continue;
-    if (!queue.empty() && found < queue.top().first) {
-      queue.push({found, a});
-      continue;
-    }
-    sample.look(term(a), true);
-    learnt_.terms.push_back(term(a));
-  }
+  return piece;
 }
 
 template class Run<std::uint8_t>;

@@ -54,7 +54,10 @@ class Run {
   void set_values();
   void set_window();
   void set_witnesses();
+  bool learn_if_due();
   void learn();
+  template <class S>
+  [[nodiscard]] typename S::Piece sample_piece(std::size_t begin) const;
   void advance();
   [[nodiscard]] E hot_of(std::int64_t n) const;
   [[nodiscard]] std::size_t confirmed(Guard&);

@@ -314,6 +314,18 @@ void look_further(State<E>& s, const Fan& fan, std::size_t from) {
   }
 }
 
+// A heap without a code lacks everything, whatever witnesses were found for it.
+template <class E>
+bool ask_for_uncoded(State<E>& s, std::size_t from) {
+  bool some = false;
+  for (std::size_t i = from; i < from + kPiece<E>; ++i)
+    if (s.hot[s.at + i] == 0) {
+      s.missing[i] = static_cast<E>(-1);
+      some = true;
+    }
+  return some;
+}
+
 template <class E>
 bool check_piece(State<E>& s, std::size_t from) {
   const Vectors<E> d;
@@ -321,8 +333,10 @@ bool check_piece(State<E>& s, std::size_t from) {
   if (s.witnesses.empty()) std::fill_n(found, kPiece<E>, E{0});
   else fan_piece(s.witnesses[0], s, s.at + from, found);
   auto any = hn::Zero(d);
+  bool uncoded = false;
   for (std::size_t i = 0; i < kPiece<E>; i += lanes<E>()) {
     const auto hot = hn::LoadU(d, s.hot.data() + s.at + from + i);
+    uncoded |= !hn::AllFalse(d, hn::Eq(hot, hn::Zero(d)));
     store_values(s, d, hot, s.heap + from + i, s.values.data() + from + i);
     const auto missing = hn::AndNot(hn::Load(d, found + i), rares_below(s, d, hot, s.heap + from + i));
     hn::StoreU(missing, d, s.missing.data() + from + i);
@@ -335,6 +349,7 @@ bool check_piece(State<E>& s, std::size_t from) {
     for (std::size_t i = 0; i < kPiece<E>; i += lanes<E>()) any = hn::Or(any, hn::LoadU(d, s.missing.data() + from + i));
     some = !hn::AllTrue(d, hn::Eq(any, hn::Zero(d)));
   }
+  if (uncoded) some |= ask_for_uncoded(s, from);
   return some;
 }
 
@@ -373,6 +388,39 @@ HWY_INLINE V reversed(D d, V v) {
 #endif
 }
 
+// How many bits of `missing` the turned words hold; takes them away if wanted.
+template <class E>
+std::size_t look(E* missing, const E* there, std::size_t count, std::uint32_t turn, bool take) {
+  const Vectors<E> d;
+#if HWY_TARGET == HWY_SCALAR
+  std::size_t sum = 0;
+#else
+  const hn::Repartition<std::uint64_t, decltype(d)> words;
+  auto sum = hn::Zero(words);
+#endif
+  for (std::size_t i = 0; i < count; i += lanes<E>()) {
+    const auto old = hn::LoadU(d, missing + i);
+    if (hn::AllTrue(d, hn::Eq(old, hn::Zero(d)))) continue;
+    auto v = hn::LoadU(d, there + i);
+    for (std::uint32_t left = turn; left != 0; left &= left - 1) v = turned(d, v, static_cast<unsigned>(std::countr_zero(left)));
+    const auto hit = hn::And(old, v);
+    if (take) hn::StoreU(hn::AndNot(hit, old), d, missing + i);
+#if HWY_TARGET == HWY_SCALAR
+    sum += static_cast<std::size_t>(std::popcount(hn::GetLane(hit)));
+  }
+  return sum;
+#else
+    sum = hn::Add(sum, hn::PopulationCount(hn::BitCast(words, hit)));
+  }
+  return static_cast<std::size_t>(hn::GetLane(hn::SumOfLanes(words, sum)));
+#endif
+}
+
+std::size_t look8(std::uint8_t* m, const std::uint8_t* t, std::size_t c, std::uint32_t turn, bool take) { return look(m, t, c, turn, take); }
+std::size_t look16(std::uint16_t* m, const std::uint16_t* t, std::size_t c, std::uint32_t turn, bool take) { return look(m, t, c, turn, take); }
+std::size_t look32(std::uint32_t* m, const std::uint32_t* t, std::size_t c, std::uint32_t turn, bool take) { return look(m, t, c, turn, take); }
+std::size_t look64(std::uint64_t* m, const std::uint64_t* t, std::size_t c, std::uint32_t turn, bool take) { return look(m, t, c, turn, take); }
+
 std::size_t find(const std::uint8_t* low, const std::uint8_t* high, std::size_t count, std::uint8_t value) {
   const Vectors<std::uint8_t> d;
   constexpr std::size_t kWidth = lanes<std::uint8_t>();
@@ -398,12 +446,21 @@ HWY_EXPORT(block8);
 HWY_EXPORT(block16);
 HWY_EXPORT(block32);
 HWY_EXPORT(block64);
+HWY_EXPORT(look8);
+HWY_EXPORT(look16);
+HWY_EXPORT(look32);
+HWY_EXPORT(look64);
 HWY_EXPORT(find);
 
 void next_block(State<std::uint8_t>& s) { HWY_DYNAMIC_DISPATCH(block8)(s); }
 void next_block(State<std::uint16_t>& s) { HWY_DYNAMIC_DISPATCH(block16)(s); }
 void next_block(State<std::uint32_t>& s) { HWY_DYNAMIC_DISPATCH(block32)(s); }
 void next_block(State<std::uint64_t>& s) { HWY_DYNAMIC_DISPATCH(block64)(s); }
+
+std::size_t count_found(std::uint8_t* m, const std::uint8_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look8)(m, t, c, turn, take); }
+std::size_t count_found(std::uint16_t* m, const std::uint16_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look16)(m, t, c, turn, take); }
+std::size_t count_found(std::uint32_t* m, const std::uint32_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look32)(m, t, c, turn, take); }
+std::size_t count_found(std::uint64_t* m, const std::uint64_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look64)(m, t, c, turn, take); }
 
 std::size_t find_pair(const std::uint8_t* low, const std::uint8_t* high, std::size_t count, std::uint8_t value) {
   return HWY_DYNAMIC_DISPATCH(find)(low, high, count, value);
