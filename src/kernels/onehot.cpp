@@ -52,45 +52,46 @@ Fan::Fan(std::vector<Term> terms) {
     }
 }
 
+namespace {
+
+Stop run(const OctalMoves& moves, const Setting& setting, const Tuning& tuning, Learnt& learnt, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard) {
+  const unsigned codes = setting.most_code + 1;
+  if (codes <= 8) return Run<std::uint8_t>(moves, setting, tuning, learnt, g).to(last, guard);
+  if (codes <= 16) return Run<std::uint16_t>(moves, setting, tuning, learnt, g).to(last, guard);
+  if (codes <= 32) return Run<std::uint32_t>(moves, setting, tuning, learnt, g).to(last, guard);
+  return Run<std::uint64_t>(moves, setting, tuning, learnt, g).to(last, guard);
+}
+
+}  // namespace
+
+Grown grow(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard, const Tuning& tuning) {
+  const OctalMoves moves(*game.code());
+  Learnt learnt;
+  while (g.size() <= last) {
+    std::size_t until = std::max(g.size() + std::max(tuning.pause, moves.largest() + 1), tuning.first);
+    if (g.size() >= tuning.first && g.size() > moves.largest()) {
+      const Setting setting(moves, g);
+      if (!setting.suits()) {
+        until = 2 * g.size();
+      } else if (setting.last_rare + moves.largest() < g.size()) {
+        const Stop stop = run(moves, setting, tuning, learnt, g, last, guard);
+        if (stop == Stop::reached) return Grown::done;
+        if (stop == Stop::guard) return Grown::stopped;
+        until = g.size() + std::max(tuning.pause, moves.largest() + 1);
+      }
+    }
+    if (const Grown grown = kernel_sparse().grow8(game, g, std::min(last, until), guard); grown != Grown::done) return grown;
+  }
+  return Grown::done;
+}
+
 }  // namespace onehot
 
 namespace {
 
-using namespace onehot;
-
 struct OneHot {
   static bool fits(const HeapGame& game) { return game.code() != nullptr && game.code()->finite() && game.code()->parts() == 2; }
-
-  static Grown grow8(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard) {
-    constexpr std::size_t kFirst = 2048;  // values that masks are chosen by
-    const OctalMoves moves(*game.code());
-    Learnt learnt;
-    while (g.size() <= last) {
-      const std::size_t pause = std::max<std::size_t>(kBlock, moves.largest() + 1);
-      std::size_t until = std::max(g.size() + pause, kFirst);
-      if (g.size() >= kFirst) {
-        const Setting setting(moves, g);
-        if (setting.suits() && setting.last_rare + moves.largest() < g.size()) {
-          const Stop stop = run(moves, setting, learnt, g, last, guard);
-          if (stop == Stop::reached) return Grown::done;
-          if (stop == Stop::guard) return Grown::stopped;
-        } else {
-          until = setting.suits() ? g.size() + moves.largest() + 1 : 2 * g.size();
-        }
-      }
-      if (const Grown grown = kernel_sparse().grow8(game, g, std::min(last, until), guard); grown != Grown::done) return grown;
-    }
-    return Grown::done;
-  }
-
- private:
-  static Stop run(const OctalMoves& moves, const Setting& setting, Learnt& learnt, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard) {
-    const unsigned codes = setting.most_code + 1;
-    if (codes <= 8) return Run<std::uint8_t>(moves, setting, learnt, g).to(last, guard);
-    if (codes <= 16) return Run<std::uint16_t>(moves, setting, learnt, g).to(last, guard);
-    if (codes <= 32) return Run<std::uint32_t>(moves, setting, learnt, g).to(last, guard);
-    return Run<std::uint64_t>(moves, setting, learnt, g).to(last, guard);
-  }
+  static Grown grow8(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard) { return onehot::grow(game, g, last, guard); }
 };
 
 }  // namespace

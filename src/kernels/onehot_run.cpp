@@ -24,8 +24,6 @@ namespace {
 template <class E>
 constexpr std::size_t kNear = (sizeof(E) == 1 ? 64 : 32) + kMargin;
 
-constexpr std::size_t kFirstLearnt = 1U << 14U;  // heaps before witnesses are learnt
-constexpr std::size_t kBetween = 16;              // times as many, and they are learnt anew
 constexpr std::size_t kStages[] = {24, 48, 96, 192};  // witnesses looked at before the next look at what is missing
 
 template <class E>
@@ -44,7 +42,8 @@ std::size_t reach_of(const State<E>& s) {
 }  // namespace
 
 template <class E>
-Run<E>::Run(const OctalMoves& moves, const Setting& setting, Learnt& learnt, std::vector<std::uint8_t>& g) : moves_(moves), setting_(setting), learnt_(learnt), g_(g) {
+Run<E>::Run(const OctalMoves& moves, const Setting& setting, const Tuning& tuning, Learnt& learnt, std::vector<std::uint8_t>& g)
+    : moves_(moves), setting_(setting), tuning_(tuning), learnt_(learnt), g_(g) {
   if (learnt_.space != setting.coding.space) learnt_ = {setting.coding.space, {}, 0};
   for (std::size_t i = 1; i < moves.splits.size(); ++i) state_.near.gaps.push_back(moves.splits[i] - moves.splits[0]);
   set_values();
@@ -195,7 +194,6 @@ std::size_t Run<E>::confirmed(Guard& guard) {
     if (state_.missing[i] == 0) continue;
     if (state_.hot[state_.at + i] == 0) return i;
     std::uint64_t work = 0;
-    ++scanned_;
     const bool all = has_witnesses(state_.heap + i, state_.missing[i], work);
     guard.stop(work / 16);
     if (!all) return i;
@@ -268,17 +266,18 @@ class Sample {
 // falls, so an old count is a bound; three quarters of it are taken for enough.
 template <class E>
 void choose_greedily(Sample<E>& sample, std::vector<Term>& left, std::vector<Term>& chosen, std::size_t most) {
+  constexpr std::size_t kFew = 4;                       // fewer are left to the next cover
   using Counted = std::pair<std::size_t, std::size_t>;  // found, index
   std::priority_queue<Counted> queue;
   for (std::size_t i = 0; i < left.size(); ++i) queue.push({sample.look(left[i], false), i});
   std::vector<bool> gone(left.size());
-  while (chosen.size() < most && !queue.empty() && queue.top().first > 0) {
+  while (chosen.size() < most && !queue.empty() && queue.top().first >= kFew) {
     const std::size_t i = queue.top().second;
     queue.pop();
     const std::size_t found = sample.look(left[i], false);
     if (!queue.empty() && 4 * found < 3 * queue.top().first) {
       queue.push({found, i});
-    } else if (found > 0) {
+    } else if (found >= kFew) {
       sample.look(left[i], true);
       chosen.push_back(left[i]);
       gone[i] = true;
@@ -294,7 +293,7 @@ void choose_greedily(Sample<E>& sample, std::vector<Term>& left, std::vector<Ter
 
 template <class E>
 bool Run<E>::learn_if_due() {
-  if (g_.size() < std::max(kFirstLearnt, kBetween * learnt_.at)) return false;
+  if (tuning_.learn == 0 || g_.size() < std::max(tuning_.learn * sizeof(E), tuning_.between * learnt_.at)) return false;
   learn();
   return true;
 }

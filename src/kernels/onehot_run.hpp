@@ -33,6 +33,17 @@ struct Setting {
   std::uint32_t most_code = 0;
 };
 
+/// When what happens. No value depends on it; tests make everything happen early and often.
+struct Tuning {
+  std::size_t first = 2048;        // values that masks are chosen by, and no run before
+  std::size_t pause = kBlock;      // values that the scalar search goes on for after a run
+  std::size_t learn = 1U << 15U;   // times the bytes of a word: heaps before witnesses are learnt, at least 4096; 0: never
+  std::size_t between = 16;        // times as many, and they are learnt anew
+};
+
+/// Appends the values of heaps g.size()..last.
+Grown grow(const HeapGame&, std::vector<std::uint8_t>& g, std::size_t last, Guard&, const Tuning& = {});
+
 /// Witnesses in the order of their use, learnt in this space when so many heaps were known.
 struct Learnt {
   Space space;
@@ -45,7 +56,7 @@ enum class Stop { reached, guard, scalar };
 template <class E>
 class Run {
  public:
-  Run(const OctalMoves&, const Setting&, Learnt&, std::vector<std::uint8_t>& g);
+  Run(const OctalMoves&, const Setting&, const Tuning&, Learnt&, std::vector<std::uint8_t>& g);
   Stop to(std::size_t last, Guard&);
 
  private:
@@ -66,11 +77,11 @@ class Run {
 
   const OctalMoves& moves_;
   const Setting& setting_;
+  const Tuning& tuning_;
   Learnt& learnt_;
   std::vector<std::uint8_t>& g_;
   State<E> state_;
   std::size_t kept_ = 0;        // heaps before the next block that the window must hold
-  std::uint64_t scanned_ = 0;   // heaps whose pairs had to be gone through since the witnesses were learnt
 };
 
 }  // namespace grundy::onehot
