@@ -25,6 +25,14 @@ struct OctalMoves {
       if (take < n) seen.mark(g[n - take]);
   }
 
+  /// The largest number that any move takes.
+  [[nodiscard]] std::size_t largest() const {
+    std::size_t most = 0;
+    for (const auto* takes : {&wholes, &singles, &splits})
+      if (!takes->empty()) most = std::max(most, takes->back());
+    return most;
+  }
+
   std::vector<std::size_t> wholes, singles, splits;  // ascending
   bool unequal;
 };
