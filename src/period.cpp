@@ -152,7 +152,7 @@ Period prove_period(Sequence& values, std::size_t last) {
   }
 }
 
-std::optional<Period> period_of(const Rules& rules, std::size_t last, const Limits& limits, std::uint64_t budget) {
+std::optional<Period> period_of(const Rules& rules, std::size_t last, const Limits& limits, std::uint64_t budget, std::string_view kernel) {
   const auto closed = [](const Integer& period, std::int64_t saltus, std::int64_t preperiod, std::string_view theorem) {
     Period p{PeriodStatus::proved, period, preperiod, saltus, std::string(theorem)};
     return p;
@@ -164,7 +164,7 @@ std::optional<Period> period_of(const Rules& rules, std::size_t last, const Limi
   if (rules.name() == "4.[3]") return closed(4, 4, 1, theorem->because());
   const auto game = heap_game(rules);
   if (!game) return std::nullopt;
-  Sequence values(*game, limits, {}, budget);
+  Sequence values(*game, limits, kernel, budget);
   return prove_period(values, last);
 }
 

@@ -28,6 +28,14 @@ struct OctalMoves {
   /// The pairs of a sum are (a, sum - a) for a from 1 to this.
   [[nodiscard]] std::size_t half(std::size_t sum) const { return unequal ? (sum - 1) / 2 : sum / 2; }
 
+  /// The largest number that any move takes.
+  [[nodiscard]] std::size_t largest() const {
+    std::size_t most = 0;
+    for (const auto* takes : {&wholes, &singles, &splits})
+      if (!takes->empty()) most = std::max(most, takes->back());
+    return most;
+  }
+
   std::vector<std::size_t> wholes, singles, splits;  // ascending
   bool unequal;
 };

@@ -30,6 +30,9 @@ struct Verb {
 /// The game that the subject of a question names; throws Error with the place in the line.
 [[nodiscard]] std::shared_ptr<const Rules> subject_game(const Question& question);
 
+/// The kernel that the question forces, or "" for the fastest; throws Error if there is none of this name for the game.
+[[nodiscard]] std::string_view forced_kernel(const Question& question, const Rules& rules);
+
 /// Answers a question that was read from a line. Throws Error, its place being an offset in that line.
 [[nodiscard]] Reply answer(const Question& question);
 
