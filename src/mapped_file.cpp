@@ -22,7 +22,15 @@ namespace grundy {
 
 MappedFile map_file(const std::string& file) { throw Error(fmt::format("cannot read {}: there are no files here", file)); }
 
+std::uint64_t machine_memory() { return 0; }
+
 #else
+
+std::uint64_t machine_memory() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long bytes = sysconf(_SC_PAGESIZE);
+  return pages > 0 && bytes > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) : 0;
+}
 
 int Descriptor::release() noexcept { return std::exchange(fd_, -1); }
 

@@ -1,6 +1,7 @@
 /// The bytes of a file, mapped where it can be.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,6 +15,9 @@ struct MappedFile {
 
 /// Throws Error. What cannot be mapped (a pipe, a terminal) is read.
 [[nodiscard]] MappedFile map_file(const std::string& file);
+
+/// Bytes of memory that the machine has; 0 if it does not say.
+[[nodiscard]] std::uint64_t machine_memory();
 
 #if !defined(__EMSCRIPTEN__)
 

@@ -7,6 +7,7 @@
 
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
+#include "sequence_file.hpp"
 #include "verbs/help.hpp"
 
 namespace grundy {
@@ -34,7 +35,8 @@ namespace {
 
 Reply run(const Verb& verb, const Question& question) {
   if (question.help) return {help(verb)};
-  if (verb.run == nullptr || question.file || !question.out.empty() || !question.save.empty())
+  const bool out = !question.out.empty() && !(question.files && writes_out(question));
+  if (verb.run == nullptr || question.file || out || !question.save.empty())
     throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file, --out or --save"), question.verb_place);
   return verb.run(question);
 }
@@ -47,6 +49,10 @@ std::shared_ptr<const Rules> subject_game(const Question& question) {
   } catch (const Error& e) {
     throw Error(e.what(), question.subject.place(e.at()));
   }
+}
+
+bool writes_out(const Question& question) {
+  return question.verb == "values" && names_sequence_file(question.out);
 }
 
 Reply answer(const Question& question) {
@@ -78,7 +84,9 @@ std::string ask_within(std::string_view line, const Limits* bounds) {
     Question question = read_question(line);
     question.format = Format::json;
     if (bounds != nullptr) question.query.limits = tighter(question.query.limits, *bounds);
-    return answer(question).body;
+    Reply reply = answer(question);
+    if (reply.rest) reply.rest([&](std::string_view piece) { reply.body += piece; });
+    return std::move(reply.body);
   } catch (const Error& e) {
     return error_json(e.what(), e.at());
   } catch (const OutOfReach& e) {

@@ -1,6 +1,7 @@
 /// The verbs: what a line can ask. verbs.def lists them, a line each.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -12,10 +13,13 @@
 
 namespace grundy {
 
+using Print = std::function<void(std::string_view)>;
+
 struct Reply {
   std::string body;  ///< text for people, JSON or a table, as the question asked; ends with a newline
   int status = 0;    ///< the exit status: 0 answered, 1 in the negative or stopped
   std::shared_ptr<const NamedGraph> graph = {};  ///< what --save is to save
+  std::function<void(const Print&)> rest = {};   ///< hands over what follows the body, piece by piece: tables of any length
 };
 
 struct Verb {
@@ -29,6 +33,9 @@ struct Verb {
 
 /// The game that the subject of a question names; throws Error with the place in the line.
 [[nodiscard]] std::shared_ptr<const Rules> subject_game(const Question& question);
+
+/// Whether the verb itself writes --out, as it goes: a skin writes it otherwise.
+[[nodiscard]] bool writes_out(const Question& question);
 
 /// Answers a question that was read from a line. Throws Error, its place being an offset in that line.
 [[nodiscard]] Reply answer(const Question& question);
