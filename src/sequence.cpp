@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "progress.hpp"
+#include "rares.hpp"
 
 namespace grundy {
 
@@ -59,7 +60,9 @@ void Sequence::reserve(std::size_t last) {
 }
 
 void Sequence::report(std::size_t last) {
-  progress_->at(size(), last + 1, "values of " + game_.text());
+  if (!reported_) reported_ = std::make_shared<Rares>(game_);
+  reported_->update(*this);
+  progress_->at(size(), last + 1, "values of " + game_.text(), reported_->text());
 }
 
 }  // namespace grundy

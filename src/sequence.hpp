@@ -5,11 +5,14 @@
 ///     assert(kayles[5] == 4);
 #pragma once
 
+#include <memory>
 #include <variant>
 
 #include "kernels/kernel.hpp"
 
 namespace grundy {
+
+class Rares;
 
 class Sequence {
  public:
@@ -59,6 +62,7 @@ class Sequence {
   const Kernel* kernel_;
   Guard guard_;
   Progress* progress_;
+  std::shared_ptr<Rares> reported_;  // what progress says of the values
   Values values_;
 };
 

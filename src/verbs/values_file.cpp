@@ -10,29 +10,13 @@ namespace {
 
 std::uint32_t cell(const Question& question, std::uint32_t value) { return question.outcomes ? std::uint32_t{value != 0} : value; }
 
-// The last heap that is asked for.
-std::uint64_t last_asked(const Question& question, const StoredValues& stored) {
-  if (question.query.convention == Convention::misere) throw Error(fmt::format("{} holds nim-values, which misère play does not have", stored.file()), question.verb_place);
-  if (stored.size() == 0) throw Error(fmt::format("{} holds no values yet", stored.file()), question.subject.place(0));
-  if (question.to.size() > 1) throw Error("values of a file need one number after --to", question.verb_place);
-  if (question.to.empty()) return stored.size() - 1;
-  if (question.to[0] >= stored.size()) throw Error(fmt::format("{} holds the values of heaps 0..{} only", stored.file(), stored.size() - 1), question.verb_place);
-  return question.to[0];
-}
-
 // Line by line, so that a file of any size can be exported.
 Reply exported(const Question& question, const Rules& rules, std::shared_ptr<const StoredValues> stored, std::uint64_t last) {
-  constexpr std::size_t kPiece = std::size_t{1} << 20;
   Reply reply{table_head(rules, question.outcomes, question.format)};
   reply.rest = [question, stored = std::move(stored), last](const Print& print) {
-    std::string piece;
-    for (std::uint64_t n = 0; n <= last; ++n) {
-      piece += heap_line(n, cell(question, (*stored)[n]), question.outcomes, question.format);
-      if (piece.size() < kPiece) continue;
-      print(piece);
-      piece.clear();
-    }
-    print(piece);
+    Pieces pieces(print);
+    for (std::uint64_t n = 0; n <= last; ++n) pieces.add(heap_line(n, cell(question, (*stored)[n]), question.outcomes, question.format));
+    pieces.finish();
   };
   return reply;
 }
@@ -59,6 +43,15 @@ std::shared_ptr<const StoredValues> stored_subject(const Question& question) {
   } catch (const Error& e) {
     throw Error(e.what(), question.subject.place(0));
   }
+}
+
+std::uint64_t last_asked(const Question& question, const StoredValues& stored) {
+  if (question.query.convention == Convention::misere) throw Error(fmt::format("{} holds nim-values, which misère play does not have", stored.file()), question.verb_place);
+  if (stored.size() == 0) throw Error(fmt::format("{} holds no values yet", stored.file()), question.subject.place(0));
+  if (question.to.size() > 1) throw Error("values of a file need one number after --to", question.verb_place);
+  if (question.to.empty()) return stored.size() - 1;
+  if (question.to[0] >= stored.size()) throw Error(fmt::format("{} holds the values of heaps 0..{} only", stored.file(), stored.size() - 1), question.verb_place);
+  return question.to[0];
 }
 
 Reply values_of_file(const Question& question, const std::shared_ptr<const StoredValues>& stored) {
