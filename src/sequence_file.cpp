@@ -317,7 +317,8 @@ void SequenceWriter::write_blocks(const Sequence& values, std::uint64_t until) {
 
 // Values that do not fit: all of them again, wider, into a file that takes the place of this one when it is whole.
 void SequenceWriter::widen(const Sequence& values, std::uint32_t width) {
-  const std::unique_ptr<File> before = std::move(file_);
+  std::unique_ptr<File> before = std::move(file_);
+  if (before->path != name_) before.reset();  // itself still beside
   create(width);
   append(values);
 }
