@@ -50,6 +50,8 @@ struct Question {
   std::optional<std::string> file;  ///< --file NAME: the rest of the position is in that file; "-" is standard input
   std::string out;                  ///< --out NAME
   bool files = false;               ///< verbs may read and write files: set by the command line, never by the line
+  std::string plot;                 ///< --plot NAME
+  std::string certificate;          ///< --certificate NAME
   bool contents = false;            ///< the subject holds a file's contents: set by the skin that read it
   std::vector<Word> at;             ///< --at NAME …
   std::vector<Word> sum;            ///< --sum NAME …

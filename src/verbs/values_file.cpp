@@ -58,7 +58,7 @@ Reply values_of_file(const Question& question, const std::shared_ptr<const Store
   const std::uint64_t last = last_asked(question, *stored);
   (void)stored_game(*stored);
   const auto rules = read_game(stored->game());
-  if (question.format == Format::csv || question.format == Format::bfile) return exported(question, *rules, stored, last);
+  if (question.plot.empty() && (question.format == Format::csv || question.format == Format::bfile)) return exported(question, *rules, stored, last);
   Question asked = question;
   asked.to = {last};
   return values_reply(asked, *rules, facts_of_file(question, *stored, last), question.outcomes);
@@ -86,6 +86,7 @@ Reply values_into_file(const Question& question, const Rules& rules) {
   const auto game = heap_game(rules);
   if (!game) throw Error(fmt::format("{} has no code or set, which a file of nim-values needs", rules.text()), question.subject.place(0));
   if (question.outcomes || question.query.convention == Convention::misere) throw Error(fmt::format("{} is a file of nim-values: without --outcomes and --misere", question.out), question.verb_place);
+  if (!question.plot.empty()) throw Error(fmt::format("write {} first, and draw it with values {} --plot", question.out, question.out), question.verb_place);
   if (question.to[0] >= SIZE_MAX / 64) throw Error("--to is beyond what can be computed", question.verb_place);
   const auto last = static_cast<std::size_t>(question.to[0]);
   Limits limits = question.query.limits;
