@@ -13,7 +13,9 @@
 #include <numeric>
 
 #include "engine.hpp"
+#include "line_sets.hpp"
 #include "notation/rule_walk.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -42,8 +44,9 @@ struct Line {
 class Mex {
  public:
   void begin() {
+    sets_.clear();
     if (++stamp_ != 0) return;
-    std::ranges::fill(marks_, 0U);
+    ranges::fill(marks_, 0U);
     stamp_ = 1;
   }
   void make_room_for(std::uint32_t value) {
@@ -51,13 +54,22 @@ class Mex {
   }
   [[nodiscard]] std::uint32_t* marks() { return marks_.data(); }
   [[nodiscard]] std::uint32_t stamp() const { return stamp_; }
+  void add(const LineSet* set) { sets_.push_back(set); }
   [[nodiscard]] std::uint32_t result() const {
-    std::uint32_t value = 0;
-    while (value < marks_.size() && marks_[value] == stamp_) ++value;
-    return value;
+    std::size_t word = 0;
+    for (const LineSet* set : sets_) word = std::max(word, set->full);
+    for (;; ++word) {
+      std::uint64_t seen = 0;
+      for (const LineSet* set : sets_) seen |= word < set->words.size() ? set->words[word] : 0;
+      for (; seen != UINT64_MAX; seen |= seen + 1) {
+        const auto value = static_cast<std::uint32_t>(word * 64) + static_cast<std::uint32_t>(std::countr_one(seen));
+        if (value >= marks_.size() || marks_[value] != stamp_) return value;
+      }
+    }
   }
 
  private:
+  std::vector<const LineSet*> sets_;  // whose values count as marked
   std::vector<std::uint32_t> marks_ = std::vector<std::uint32_t>(256, 0);
   std::uint32_t stamp_ = 0;
 };
@@ -112,7 +124,7 @@ class TableFiller {
           if (!affordable(box)) break;
         }
       }
-    } while (std::ranges::next_permutation(order).found);
+    } while (ranges::next_permutation(order).found);
     return false;
   }
 
@@ -153,6 +165,7 @@ class TableFiller {
       stride *= box[order[i]] + 1;
     }
     at_.assign(box.size(), 0);
+    line_sets_.clear();
     table_.cells_ = std::vector<std::uint8_t>(static_cast<std::size_t>(size));
     std::size_t next = 0;
     while (next < size) {
@@ -205,8 +218,10 @@ class TableFiller {
   template <class Cell>
   std::uint32_t value_of(RuleWalk* walk, const std::vector<Cell>& cells, std::size_t index) {
     mex_.begin();
+    std::size_t number = 0;
     each_run(walk, index, [&](std::span<const Line> parts, const Run& run) {
-      mark(parts, run, cells.data(), mex_.marks(), mex_.stamp());
+      if (const LineSet* set = known(index, number++, parts, run, cells)) mex_.add(set);
+      else mark(parts, run, cells.data(), mex_.marks(), mex_.stamp());
       return true;
     });
     return mex_.result();
@@ -216,14 +231,23 @@ class TableFiller {
   std::uint32_t outcome_of(RuleWalk* walk, const std::vector<Cell>& cells, std::size_t index) {
     bool moves = false;
     bool wins = false;
+    std::size_t number = 0;
     each_run(walk, index, [&](std::span<const Line> parts, const Run& run) {
       moves = true;
       // nothing left: the opponent cannot move
-      wins = parts.empty() ? convention_ == Convention::normal : reaches_zero(parts[0], run, cells.data());
+      if (parts.empty()) wins = convention_ == Convention::normal;
+      else if (const LineSet* set = known(index, number++, parts, run, cells)) wins = set->has_zero();
+      else wins = reaches_zero(parts[0], run, cells.data());
       return !wins;
     });
     if (!moves) return convention_ == Convention::misere ? 1 : 0;
     return wins ? 1 : 0;
+  }
+
+  template <class Cell>
+  const LineSet* known(std::size_t index, std::size_t number, std::span<const Line> parts, const Run& run, const std::vector<Cell>& cells) {
+    if (parts.size() != 1 || run.members != nullptr) return nullptr;
+    return line_sets_.find(index, number, parts[0].first, parts[0].stride, run.count, cells.data());
   }
 
   template <class Cell>
@@ -388,6 +412,7 @@ class TableFiller {
   std::vector<Line> lines_;
   std::vector<Word> flat_, zero_;
   Mex mex_;
+  LineSets line_sets_{limits_.memory / 4};
 };
 
 Table Table::build(const Rules& rules, std::vector<std::uint64_t> most, Convention convention, Content content, const Limits& limits) {

@@ -41,6 +41,14 @@ Reply run(const Verb& verb, const Question& question) {
 
 }  // namespace
 
+std::shared_ptr<const Rules> subject_game(const Question& question) {
+  try {
+    return read_game(question.subject.text());
+  } catch (const Error& e) {
+    throw Error(e.what(), question.subject.place(e.at()));
+  }
+}
+
 Reply answer(const Question& question) {
   if (question.version) return {fmt::format("grundy {}\n", version())};
   if (question.verb.empty() && question.help) return {help()};

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "grundy/graph.hpp"
+#include "grundy/grundy.hpp"
 #include "notation/question.hpp"
 
 namespace grundy {
@@ -25,6 +26,9 @@ struct Verb {
 };
 
 [[nodiscard]] std::span<const Verb> verbs();
+
+/// The game that the subject of a question names; throws Error with the place in the line.
+[[nodiscard]] std::shared_ptr<const Rules> subject_game(const Question& question);
 
 /// Answers a question that was read from a line. Throws Error, its place being an offset in that line.
 [[nodiscard]] Reply answer(const Question& question);
