@@ -120,8 +120,8 @@ class Outcomes {
 };
 
 /// Of any graph: by one sweep where it is acyclic, by retrograde analysis where it is not.
-[[nodiscard]] Outcomes outcomes(const Graph&, Convention = Convention::normal);
-[[nodiscard]] Outcomes outcomes(const Graph&, const TopologicalOrder&, Convention = Convention::normal);
+[[nodiscard]] Outcomes outcomes(const Graph&, Convention = Convention::normal, unsigned threads = 1);
+[[nodiscard]] Outcomes outcomes(const Graph&, const TopologicalOrder&, Convention = Convention::normal, unsigned threads = 1);
 
 /// The winning moves from v that make progress, increasing: those that lead to a P-position in another strongly connected
 /// component, from where there is no way back, and those to the end along the shortest way. Whoever keeps to such moves
@@ -152,6 +152,8 @@ class GraphValues {
  public:
   /// The arrays behind `graph` must outlive this.
   explicit GraphValues(const Graph& graph, unsigned threads = 1);
+  /// Along a known order of an acyclic graph.
+  GraphValues(const Graph& graph, const TopologicalOrder& order, unsigned threads = 1) : graph_(graph), acyclic_(true), nim_(nim_values(graph, order, threads)) {}
 
   [[nodiscard]] const Graph& graph() const noexcept { return graph_; }
   [[nodiscard]] bool acyclic() const noexcept { return acyclic_; }
