@@ -232,17 +232,19 @@ enum class GraphFormat { any, edges, csv, dot, metis, binary };
 
 /// Reads a graph from text in any of the formats (docs/language.md), told by content; throws Error, which names the line
 /// and what was expected there. A binary graph is used where it lies: `storage` keeps `text` alive.
-[[nodiscard]] NamedGraph read_graph(std::string_view text, GraphFormat = GraphFormat::any, std::shared_ptr<const void> storage = {});
+[[nodiscard]] NamedGraph read_graph(std::string_view text, GraphFormat = GraphFormat::any, std::shared_ptr<const void> storage = {}, unsigned threads = 1);
 /// The same for a file, which is mapped into memory rather than read.
-[[nodiscard]] NamedGraph load_graph(const std::string& file, GraphFormat = GraphFormat::any);
+[[nodiscard]] NamedGraph load_graph(const std::string& file, GraphFormat = GraphFormat::any, unsigned threads = 1);
 /// Writes the binary format; throws Error when the file cannot be written.
 void save_graph(const NamedGraph&, const std::string& file);
 
 /// A graph's vertices as positions: the rules of `graph(NAME)`.
 [[nodiscard]] std::shared_ptr<const Rules> make_rules(NamedGraph, std::string name);
 
+using GraphLoader = std::function<NamedGraph(const std::string& name, GraphFormat, unsigned threads)>;
+
 /// How the text `graph(NAME)` finds its graph. At first it finds none, so that a line of text alone opens no file; the
 /// command line sets load_graph here. To be called before other threads ask.
-void set_graph_loader(std::function<NamedGraph(const std::string& name, GraphFormat)>);
+void set_graph_loader(GraphLoader);
 
 }  // namespace grundy

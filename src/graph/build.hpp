@@ -42,14 +42,14 @@ class GraphBuilder {
 [[nodiscard]] inline bool counts_fit_in_32_bits(const Graph& graph) { return graph.targets.size() <= UINT32_MAX; }
 
 /// Readers of one format each. `text` is the whole file.
-[[nodiscard]] NamedGraph read_edges(std::string_view text);
+[[nodiscard]] NamedGraph read_edges(std::string_view text, unsigned threads = 1);
 [[nodiscard]] NamedGraph read_csv(std::string_view text);
 [[nodiscard]] NamedGraph read_dot(std::string_view text);
 [[nodiscard]] NamedGraph read_metis(std::string_view text);
 [[nodiscard]] NamedGraph read_binary(std::string_view bytes, std::shared_ptr<const void> storage);
 
 /// The graph called `name` by set_graph_loader's function; throws Error.
-[[nodiscard]] NamedGraph find_graph(const std::string& name, GraphFormat = GraphFormat::any);
+[[nodiscard]] NamedGraph find_graph(const std::string& name, GraphFormat = GraphFormat::any, unsigned threads = 1);
 
 /// The first bytes of the binary format.
 inline constexpr std::string_view kBinaryMagic = "GRUNDYG\n";

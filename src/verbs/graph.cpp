@@ -62,10 +62,10 @@ NamedGraph asked_about(const Question& question) {
   if (question.from) return explored(question);
   const std::string& text = question.subject.text();
   try {
-    if (question.contents) return read_graph(std::string_view(text).substr(1), question.graph_format);
+    if (question.contents) return read_graph(std::string_view(text).substr(1), question.graph_format, {}, threads_of(question));
     if (text.empty()) throw Error("expected a file of edges, such as: graph moves.txt (or - for standard input)");
     if (text.find('\n') != std::string::npos) return read_graph(text, question.graph_format);
-    return find_graph(text, question.graph_format);
+    return find_graph(text, question.graph_format, threads_of(question));
   } catch (const Error& e) {
     throw Error(e.what(), question.contents || text.empty() ? question.verb_place : question.subject.place(0));
   }
