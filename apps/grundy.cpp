@@ -129,6 +129,7 @@ int run(const std::string& line) {
   const grundy::Reply reply = grundy::answer(question);
   if (!save.empty() && !reply.graph && !question.help) throw grundy::Error("--save is for the verb graph");
   if (!save.empty() && reply.graph) grundy::save_graph(*reply.graph, save);
+  for (const grundy::NewFile& file : reply.files) write_file(file.name, file.contents);
   if (out.empty()) {
     print(reply.body);
   } else {

@@ -7,6 +7,7 @@
 
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
+#include "ranges.hpp"
 #include "verbs/help.hpp"
 
 namespace grundy {
@@ -36,7 +37,11 @@ Reply run(const Verb& verb, const Question& question) {
   if (question.help) return {help(verb)};
   if (verb.run == nullptr || question.file || !question.out.empty() || !question.save.empty())
     throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file, --out or --save"), question.verb_place);
-  return verb.run(question);
+  Reply reply = verb.run(question);
+  const auto made = [&](const std::string& name) { return name.empty() || ranges::find(reply.files, name, &NewFile::name) != reply.files.end(); };
+  if (!made(question.plot)) throw Error(fmt::format("{} draws no picture: --plot is for values and graph", verb.name), question.verb_place);
+  if (!made(question.certificate)) throw Error(fmt::format("{} gives no certificate: --certificate is for period", verb.name), question.verb_place);
+  return reply;
 }
 
 }  // namespace
@@ -77,6 +82,7 @@ std::string ask_within(std::string_view line, const Limits* bounds) {
   try {
     Question question = read_question(line);
     question.format = Format::json;
+    if (!question.plot.empty() || !question.certificate.empty()) throw Error("--plot and --certificate are for the command line, which writes files", question.verb_place);
     if (bounds != nullptr) question.query.limits = tighter(question.query.limits, *bounds);
     return answer(question).body;
   } catch (const Error& e) {

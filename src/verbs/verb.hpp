@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grundy/graph.hpp"
 #include "grundy/grundy.hpp"
@@ -12,10 +13,17 @@
 
 namespace grundy {
 
+/// A file that a question asked for; the skin writes it.
+struct NewFile {
+  std::string name;
+  std::string contents;
+};
+
 struct Reply {
   std::string body;  ///< text for people, JSON or a table, as the question asked; ends with a newline
   int status = 0;    ///< the exit status: 0 answered, 1 in the negative or stopped
   std::shared_ptr<const NamedGraph> graph = {};  ///< what --save is to save
+  std::vector<NewFile> files = {};  ///< pictures and certificates
 };
 
 struct Verb {
