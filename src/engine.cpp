@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -41,7 +43,7 @@ std::uint32_t Interner::id(State words) {
       slots_[slot] = static_cast<std::uint32_t>(size());
       return slots_[slot] - 1;
     }
-    if (std::ranges::equal((*this)[slots_[slot] - 1], words)) return slots_[slot] - 1;
+    if (ranges::equal((*this)[slots_[slot] - 1], words)) return slots_[slot] - 1;
   }
 }
 
@@ -96,7 +98,7 @@ void Engine::spend(std::uint64_t words) {
 }
 
 Engine::Id Engine::component(const Rules& rules, State state) {
-  auto found = std::ranges::find(rules_, &rules);
+  auto found = ranges::find(rules_, &rules);
   if (found == rules_.end()) found = rules_.insert(found, &rules);
   std::vector<Word> words{found - rules_.begin()};
   words.insert(words.end(), state.begin(), state.end());
@@ -211,7 +213,7 @@ bool Engine::terminal(Id id) {
 Engine::Id Engine::sum_id(std::vector<Id> parts) {
   std::erase_if(parts, [this](Id part) { return terminal(part); });
   spend(2 * parts.size());
-  std::ranges::sort(parts);
+  ranges::sort(parts);
   const Id id = sums_.id(std::vector<Word>(parts.begin(), parts.end()));
   if (id >= outcomes_.size()) outcomes_.resize(sums_.size(), kUnknown);
   return id;

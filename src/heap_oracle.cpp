@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -199,7 +201,7 @@ void HeapOracle::list_takes(const TakeSet& set, const Integer& heap, Listing& li
 void HeapOracle::list_complement(const TakeSet& set, const Integer& heap, Listing& listing) const {
   const auto allowed = [&](const Integer& left) {
     const Integer take = heap - left;
-    return take > 0 && std::ranges::none_of(set.ranges(), [&](const TakeSet::Range& r) { return r.first <= take && take <= r.last; });
+    return take > 0 && ranges::none_of(set.ranges(), [&](const TakeSet::Range& r) { return r.first <= take && take <= r.last; });
   };
   std::vector<Integer> found;
   for (std::size_t n = 0; period_->preperiod + period_->period > n; ++n) {
@@ -211,7 +213,7 @@ void HeapOracle::list_complement(const TakeSet& set, const Integer& heap, Listin
     }
     if (allowed(left)) found.push_back(std::move(left));
   }
-  std::ranges::sort(found, std::greater<>());
+  ranges::sort(found, std::greater<>());
   for (Integer& left : found) listing.add({{std::move(left)}});
 }
 

@@ -15,6 +15,7 @@
 #include "graph/loops.hpp"
 #include "heap_oracle.hpp"
 #include "notation/recognise.hpp"
+#include "ranges.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -82,7 +83,7 @@ class Solver {
       solve_lone();
     } else if (convention_ == Convention::normal) {
       solve_sum_normal();
-    } else if (std::ranges::all_of(parts_, [](const Part& p) { return p.reach == Reach::value; })) {
+    } else if (ranges::all_of(parts_, [](const Part& p) { return p.reach == Reach::value; })) {
       solve_by_values();
     } else {
       solve_sum_misere();
@@ -152,7 +153,7 @@ class Solver {
       if (!part.value && !met_loop()) return stopped();
       part.loopy = !part.value;
     }
-    if (std::ranges::any_of(parts_, &Part::loopy)) return solve_with_loops();
+    if (ranges::any_of(parts_, &Part::loopy)) return solve_with_loops();
     solve_by_values();
   }
 
@@ -336,7 +337,7 @@ class Solver {
     std::vector<std::vector<Engine::Id>> options;
     const bool complete = engine_.options(id, [&](std::span<const Engine::Id> to) {
       std::vector<Engine::Id> sorted(to.begin(), to.end());
-      std::ranges::sort(sorted);
+      ranges::sort(sorted);
       engine_.hold(sizeof sorted + sorted.size() * sizeof(Engine::Id) + 32);
       options.push_back(std::move(sorted));
     });
@@ -442,10 +443,10 @@ class Solver {
     for (const Part& part : parts_) {
       const bool by_theorem = part.theorem != nullptr && (part.reach == Reach::value || *part.value == 0);
       if (!by_theorem && part.oracle != nullptr) {
-        if (std::ranges::find(asked, part.oracle) == asked.end()) asked.push_back(part.oracle);
+        if (ranges::find(asked, part.oracle) == asked.end()) asked.push_back(part.oracle);
       } else if (!by_theorem) {
         computed = true;
-      } else if (std::ranges::find(used, part.theorem) == used.end()) {
+      } else if (ranges::find(used, part.theorem) == used.end()) {
         used.push_back(part.theorem);
       }
     }
@@ -513,7 +514,7 @@ std::string recognition(const Position& position) {
   std::vector<std::string> games;
   for (const Term& term : position.terms)
     if (const Rules* game = recognised_game(term.rules()))
-      if (std::ranges::find(games, game->text()) == games.end()) games.push_back(game->text());
+      if (ranges::find(games, game->text()) == games.end()) games.push_back(game->text());
   if (games.empty()) return "";
   return fmt::format("; the rule{} recognised as {}", games.size() == 1 ? " was" : "s were", fmt::join(games, ", "));
 }

@@ -14,6 +14,7 @@
 
 #include "engine.hpp"
 #include "notation/rule_walk.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -43,7 +44,7 @@ class Mex {
  public:
   void begin() {
     if (++stamp_ != 0) return;
-    std::ranges::fill(marks_, 0U);
+    ranges::fill(marks_, 0U);
     stamp_ = 1;
   }
   void make_room_for(std::uint32_t value) {
@@ -112,7 +113,7 @@ class TableFiller {
           if (!affordable(box)) break;
         }
       }
-    } while (std::ranges::next_permutation(order).found);
+    } while (ranges::next_permutation(order).found);
     return false;
   }
 

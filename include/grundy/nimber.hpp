@@ -19,7 +19,7 @@ namespace grundy {
 template <std::ranges::forward_range Values>
   requires std::integral<std::ranges::range_value_t<Values>>
 [[nodiscard]] std::ranges::range_value_t<Values> mex(const Values& values) {
-  std::vector<bool> seen(static_cast<std::size_t>(std::ranges::distance(values)));
+  std::vector<bool> seen(static_cast<std::size_t>(std::distance(values.begin(), values.end())));
   for (const auto v : values)
     if (std::cmp_greater_equal(v, 0) && std::cmp_less(v, seen.size())) seen[static_cast<std::size_t>(v)] = true;
   std::ranges::range_value_t<Values> least = 0;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -23,7 +25,7 @@ char letter(std::uint8_t digit) { return static_cast<char>(digit < 10 ? '0' + di
 }  // namespace
 
 Code::Code(Digits digits, Digits tail, bool unequal) : digits_(std::move(digits)), tail_(std::move(tail)), unequal_(unequal) {
-  if (std::ranges::all_of(tail_, [](std::uint8_t d) { return d == 0; })) tail_.clear();
+  if (ranges::all_of(tail_, [](std::uint8_t d) { return d == 0; })) tail_.clear();
   shorten(tail_);
   // 0.3[13] is 0.[31]; d_0 is no part of the tail
   while (!tail_.empty() && digits_.size() > 1 && digits_.back() == tail_.back()) {
@@ -38,7 +40,7 @@ Code::Code(Digits digits, Digits tail, bool unequal) : digits_(std::move(digits)
 }
 
 bool Code::tail_splits() const noexcept {
-  return std::ranges::any_of(tail_, [](std::uint8_t d) { return d > 3; });
+  return ranges::any_of(tail_, [](std::uint8_t d) { return d > 3; });
 }
 
 std::string Code::text() const {

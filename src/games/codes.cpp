@@ -10,6 +10,7 @@
 #include "games/heap_game.hpp"
 #include "notation/nearest.hpp"
 #include "notation/recognise.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -85,7 +86,7 @@ std::vector<std::uint8_t> read_digits(Reader& in) {
 
 std::shared_ptr<const Rules> named(std::string_view name, std::vector<Integer> parameters) {
   const auto all = rulesets();
-  return make_rules(*std::ranges::find(all, name, &Ruleset::name), std::move(parameters));
+  return make_rules(*ranges::find(all, name, &Ruleset::name), std::move(parameters));
 }
 
 // 0.[3] is Nim and 0.33 is bash(2), move for move: they are answered, and printed, under those names.
@@ -156,11 +157,11 @@ class SetReader {
   // 1..m in whatever pieces is Bash's game, which has a theorem for numbers of any length.
   std::shared_ptr<const Rules> rules() {
     const bool complement = name_ == "all_but";
-    std::ranges::sort(typed_, {}, &Typed::first);
+    ranges::sort(typed_, {}, &Typed::first);
     Integer bounded = 0;
     for (const Typed& t : typed_)
       if (t.first <= bounded + 1) bounded = std::max(bounded, t.last);
-    if (!complement && families_.empty() && bounded == std::ranges::max(typed_, {}, &Typed::last).last) return named("bash", {bounded});
+    if (!complement && families_.empty() && bounded == ranges::max(typed_, {}, &Typed::last).last) return named("bash", {bounded});
     std::vector<TakeSet::Range> ranges;
     for (const Typed& t : typed_) {
       if (t.last >= kTooLarge) throw Error("a number of a set must be below 2^62", t.place);

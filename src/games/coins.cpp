@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "games/moves.hpp"
+#include "ranges.hpp"
 
 namespace grundy::games {
 
@@ -9,12 +10,12 @@ namespace {
 
 std::vector<Word> sorted(State s) {
   std::vector<Word> coins(s.begin(), s.end());
-  std::ranges::sort(coins);
+  ranges::sort(coins);
   return coins;
 }
 
 void turn(std::vector<Word>& heads, Word coin) {
-  const auto at = std::ranges::lower_bound(heads, coin);
+  const auto at = ranges::lower_bound(heads, coin);
   if (at != heads.end() && *at == coin) {
     heads.erase(at);
   } else {
@@ -35,8 +36,8 @@ std::string list_words(const std::vector<Integer>& coins) {
 
 std::string refuse_repeats(Coordinates at, const char* what) {
   std::vector<Integer> coins(at.begin(), at.end());
-  std::ranges::sort(coins);
-  return std::ranges::adjacent_find(coins) == coins.end() ? "" : what;
+  ranges::sort(coins);
+  return ranges::adjacent_find(coins) == coins.end() ? "" : what;
 }
 
 }  // namespace
@@ -46,7 +47,7 @@ std::string refuse_repeats(Coordinates at, const char* what) {
 std::string refuse_heads(Coordinates at) { return refuse_repeats(at, "each head is listed once"); }
 
 std::string refuse_heads_from_one(Coordinates at) {
-  if (std::ranges::find(at, Integer(0)) != at.end()) return "the coins are numbered from 1";
+  if (ranges::find(at, Integer(0)) != at.end()) return "the coins are numbered from 1";
   return refuse_heads(at);
 }
 
@@ -105,12 +106,12 @@ void ruler(Parameters, State s, Sink to) {
 // "turn the coin at 6 to tails and the coin at 3 to heads"
 std::string describe_turn(Coordinates from, const Option& to) {
   std::vector<Integer> before(from.begin(), from.end());
-  std::ranges::sort(before);
+  ranges::sort(before);
   const std::vector<Integer> after = to.empty() ? std::vector<Integer>{} : to[0];
   std::vector<Integer> tails;
   std::vector<Integer> heads;
-  std::ranges::set_difference(before, after, std::back_inserter(tails));
-  std::ranges::set_difference(after, before, std::back_inserter(heads));
+  ranges::set_difference(before, after, std::back_inserter(tails));
+  ranges::set_difference(after, before, std::back_inserter(heads));
   const auto coins = [](const std::vector<Integer>& c) { return (c.size() == 1 ? "the coin at " : "the coins at ") + list_words(c); };
   std::string out = "turn " + coins(tails) + " to tails";
   if (!heads.empty()) out += " and " + coins(heads) + " to heads";
@@ -120,7 +121,7 @@ std::string describe_turn(Coordinates from, const Option& to) {
 // ---- sliding games
 
 std::string refuse_unordered_coins(Coordinates at) {
-  const bool increases = std::ranges::adjacent_find(at, [](const Integer& a, const Integer& b) { return a >= b; }) == at.end();
+  const bool increases = ranges::adjacent_find(at, [](const Integer& a, const Integer& b) { return a >= b; }) == at.end();
   return increases ? "" : "the coins stand on different squares, listed from left to right";
 }
 
@@ -141,10 +142,10 @@ void welter(Parameters, State s, Sink to) {
   const std::vector<Word> coins = sorted(s);
   for (std::size_t i = 0; i < coins.size(); ++i)
     for (Word square = 0; square < coins[i]; ++square) {
-      if (std::ranges::binary_search(coins, square)) continue;
+      if (ranges::binary_search(coins, square)) continue;
       std::vector<Word> next(coins);
       next[i] = square;
-      std::ranges::sort(next);
+      ranges::sort(next);
       to(State(next));
     }
 }
@@ -152,11 +153,11 @@ void welter(Parameters, State s, Sink to) {
 // "move the coin at 7 to 4"
 std::string describe_slide(Coordinates from, const Option& to) {
   std::vector<Integer> before(from.begin(), from.end());
-  std::ranges::sort(before);
+  ranges::sort(before);
   std::vector<Integer> gone;
   std::vector<Integer> come;
-  std::ranges::set_difference(before, to[0], std::back_inserter(gone));
-  std::ranges::set_difference(to[0], before, std::back_inserter(come));
+  ranges::set_difference(before, to[0], std::back_inserter(gone));
+  ranges::set_difference(to[0], before, std::back_inserter(come));
   return fmt::format("move the coin at {} to {}", gone[0].to_string(), come[0].to_string());
 }
 

@@ -2,14 +2,15 @@
 #include <fmt/format.h>
 
 #include "games/moves.hpp"
+#include "ranges.hpp"
 
 namespace grundy::games {
 
 // ---- Chomp
 
 std::string refuse_chomp(Coordinates rows) {
-  if (std::ranges::find(rows, Integer(0)) != rows.end()) return "every row has a square";
-  if (std::ranges::adjacent_find(rows, [](const Integer& a, const Integer& b) { return a < b; }) != rows.end())
+  if (ranges::find(rows, Integer(0)) != rows.end()) return "every row has a square";
+  if (ranges::adjacent_find(rows, [](const Integer& a, const Integer& b) { return a < b; }) != rows.end())
     return "no row is longer than the row before it";
   return "";
 }
@@ -74,7 +75,7 @@ std::string describe_tree(Coordinates from, const Option& to) {
   };
   const std::vector<Word> parents = words(from);
   const std::vector<Word> result = to.empty() ? std::vector<Word>{} : words(to[0]);
-  const auto differ = std::ranges::mismatch(result, parents).in1 - result.begin();
+  const auto differ = ranges::mismatch(result, parents).in1 - result.begin();
   auto v = static_cast<std::size_t>(differ) + 1;
   while (v > 1 && cut_tree(parents, v) != result) --v;
   return fmt::format("cut the edge between {} and {}", v, parents[v - 1] == 0 ? "the ground" : std::to_string(parents[v - 1]));
@@ -90,7 +91,7 @@ void king(Parameters, State s, Sink to) {
 
 // ---- piles
 
-std::string refuse_empty_pile(Coordinates at) { return std::ranges::find(at, Integer(0)) == at.end() ? "" : "no pile is empty"; }
+std::string refuse_empty_pile(Coordinates at) { return ranges::find(at, Integer(0)) == at.end() ? "" : "no pile is empty"; }
 
 // The order of the two piles does not matter: results are written smaller first.
 void split_pair(Parameters, State s, Sink to) {
@@ -129,7 +130,7 @@ std::string describe_one_from_each(Coordinates from, const Option& to) {
 }
 
 std::string refuse_decreasing(Coordinates at) {
-  const bool decreases = std::ranges::adjacent_find(at, [](const Integer& a, const Integer& b) { return a > b; }) != at.end();
+  const bool decreases = ranges::adjacent_find(at, [](const Integer& a, const Integer& b) { return a > b; }) != at.end();
   return decreases ? "no pile is smaller than the pile before it" : "";
 }
 

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -59,7 +61,7 @@ std::vector<Word> members(const TakeSet::Named& named, Word heap) {
 }
 
 std::vector<TakeSet::Range> merged(std::vector<TakeSet::Range> ranges) {
-  std::ranges::sort(ranges, {}, &TakeSet::Range::first);
+  ranges::sort(ranges, {}, &TakeSet::Range::first);
   std::vector<TakeSet::Range> out;
   for (const TakeSet::Range& r : ranges) {
     if (!out.empty() && r.first <= out.back().last + 1) out.back().last = std::max(out.back().last, r.last);
@@ -72,12 +74,12 @@ std::vector<TakeSet::Range> merged(std::vector<TakeSet::Range> ranges) {
 
 TakeSet::TakeSet(std::vector<Range> ranges, std::vector<Named> families, bool complement)
     : ranges_(merged(std::move(ranges))), families_(std::move(families)), complement_(complement) {
-  std::ranges::sort(families_);
+  ranges::sort(families_);
   families_.erase(std::unique(families_.begin(), families_.end()), families_.end());
 }
 
 bool TakeSet::of_heap() const noexcept {
-  return std::ranges::any_of(families_, [](const Named& f) { return f.family == Family::divisors || f.family == Family::coprimes; });
+  return ranges::any_of(families_, [](const Named& f) { return f.family == Family::divisors || f.family == Family::coprimes; });
 }
 
 std::vector<Word> TakeSet::listed(Word heap) const {
@@ -98,7 +100,7 @@ std::vector<Word> TakeSet::listed(Word heap) const {
     all.insert(all.end(), more.begin(), more.end());
   }
   if (!families_.empty()) {
-    std::ranges::sort(all);
+    ranges::sort(all);
     all.erase(std::unique(all.begin(), all.end()), all.end());
   }
   return all;

@@ -6,6 +6,7 @@
 
 #include "graph/build.hpp"
 #include "notation/reader.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -87,8 +88,8 @@ class Records {
 std::optional<std::size_t> column(const std::vector<std::string>& header, std::initializer_list<std::string_view> names) {
   for (std::size_t i = 0; i < header.size(); ++i) {
     std::string lower = header[i];
-    std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    if (std::ranges::find(names, lower) != names.end()) return i;
+    ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    if (ranges::find(names, lower) != names.end()) return i;
   }
   return std::nullopt;
 }

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 Vertex Explorer::vertex(std::span<const Part> sum) {
   std::vector<std::vector<Word>> components;
   for (const Part& part : sum) {
-    auto found = std::ranges::find(rules_, part.rules);
+    auto found = ranges::find(rules_, part.rules);
     if (found == rules_.end()) found = rules_.insert(found, part.rules);
     auto& words = components.emplace_back();
     words.reserve(part.state.size() + 2);
@@ -16,7 +18,7 @@ Vertex Explorer::vertex(std::span<const Part> sum) {
     words.insert(words.end(), part.state.begin(), part.state.end());
   }
   if (components.size() == 1) return sums_.id(components[0]);
-  std::ranges::sort(components);
+  ranges::sort(components);
   std::vector<Word> all;
   for (const auto& words : components) all.insert(all.end(), words.begin(), words.end());
   return sums_.id(all);
@@ -39,7 +41,7 @@ void Explorer::expand(Vertex v) {
   for (State rest(words); !rest.empty(); rest = rest.subspan(2 + static_cast<std::size_t>(rest[1])))
     parts.push_back({rules_[static_cast<std::size_t>(rest[0])], rest.subspan(2, static_cast<std::size_t>(rest[1]))});
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i != 0 && parts[i].rules == parts[i - 1].rules && std::ranges::equal(parts[i].state, parts[i - 1].state)) continue;
+    if (i != 0 && parts[i].rules == parts[i - 1].rules && ranges::equal(parts[i].state, parts[i - 1].state)) continue;
     parts[i].rules->moves(parts[i].state, [&](std::span<const State> option) {
       std::vector<Part> sum(parts);
       sum.erase(sum.begin() + static_cast<std::ptrdiff_t>(i));

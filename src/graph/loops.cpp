@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -66,10 +68,10 @@ bool LoopySum::solve_misere() {
       std::vector<Explorer::Part> next(sum);
       next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
       for (const State state : to) next.push_back({parts_[i].rules, state});
-      if (!std::ranges::binary_search(winning, explorer_.vertex(next))) return;
+      if (!ranges::binary_search(winning, explorer_.vertex(next))) return;
       Option option = option_of(to);
-      std::ranges::sort(option);
-      if (std::ranges::find(moves_[i], option) == moves_[i].end()) moves_[i].push_back(std::move(option));
+      ranges::sort(option);
+      if (ranges::find(moves_[i], option) == moves_[i].end()) moves_[i].push_back(std::move(option));
     });
   }
   return true;

@@ -6,6 +6,7 @@
 
 #include "graph/sources.hpp"
 #include "grundy/graph.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -40,7 +41,7 @@ class Labelling {
   void label(const std::vector<Vertex>& left) {
     queue_.clear();
     for (const Vertex v : left)
-      open_[v] = static_cast<std::uint64_t>(std::ranges::count_if(graph_[v], [this](Vertex to) { return value[to] >= kInfinity; }));
+      open_[v] = static_cast<std::uint64_t>(ranges::count_if(graph_[v], [this](Vertex to) { return value[to] >= kInfinity; }));
     for (const Vertex v : left)
       if (open_[v] == 0) enqueue(v, 0);
     for (std::size_t next = 0; next < queue_.size(); ++next) {
@@ -100,14 +101,14 @@ LoopyValue GraphValues::operator[](Vertex v) const {
   std::vector<std::uint32_t> k;
   for (const Vertex to : graph_[v])
     if (const auto finite = nim(to)) k.push_back(*finite);
-  std::ranges::sort(k);
+  ranges::sort(k);
   k.erase(std::unique(k.begin(), k.end()), k.end());
   return LoopyValue(std::vector<Integer>(k.begin(), k.end()));
 }
 
 Outcome GraphValues::outcome(Vertex v) const {
   if (const auto finite = nim(v)) return *finite == 0 ? Outcome::P : Outcome::N;
-  return std::ranges::any_of(graph_[v], [this](Vertex to) { return nim(to) == 0U; }) ? Outcome::N : Outcome::D;
+  return ranges::any_of(graph_[v], [this](Vertex to) { return nim(to) == 0U; }) ? Outcome::N : Outcome::D;
 }
 
 Outcome LoopyValue::outcome() const {
@@ -127,7 +128,7 @@ LoopyValue operator+(const LoopyValue& a, const LoopyValue& b) {
   if (!a.nim && !b.nim) return {};
   std::vector<Integer> k = a.nim ? b.infinity : a.infinity;
   for (Integer& each : k) each ^= a.nim ? *a.nim : *b.nim;
-  std::ranges::sort(k);
+  ranges::sort(k);
   return LoopyValue(std::move(k));
 }
 
@@ -216,7 +217,7 @@ class TokenSum {
   }
 
   static std::vector<Vertex> once(std::vector<Vertex> vertices) {
-    std::ranges::sort(vertices);
+    ranges::sort(vertices);
     vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
     return vertices;
   }

@@ -8,6 +8,8 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
+
+#include "ranges.hpp"
 #endif
 
 namespace grundy {
@@ -66,7 +68,7 @@ Sources::Sources(const Graph& graph) : offsets_(std::uint64_t{graph.size()} + 1)
   for (std::size_t bucket = 0; bucket + 1 < starts.size(); ++bucket) {
     const std::uint64_t first = std::uint64_t{bucket} << kBucketBits;
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(kBucket, graph.size() - first));
-    std::ranges::fill(place, 0);
+    ranges::fill(place, 0);
     for (std::uint64_t e = starts[bucket]; e < starts[bucket + 1]; ++e) ++place[low[e]];
     std::uint64_t at = starts[bucket];
     for (std::size_t i = 0; i < size; ++i) {

@@ -7,6 +7,7 @@
 #include "graph/depth.hpp"
 #include "graph/sources.hpp"
 #include "grundy/graph.hpp"
+#include "ranges.hpp"
 
 #ifdef GRUNDY_HAVE_TBB
 #include <tbb/task_arena.h>
@@ -262,7 +263,7 @@ std::vector<Vertex> winning_moves(const Graph& graph, const Outcomes& ends, std:
     const bool for_good = components.empty() || components[to] != components[v];
     if (ends[to] == Outcome::P && (for_good || *ends.remoteness(to) < *ends.remoteness(v))) moves.push_back(to);
   }
-  std::ranges::sort(moves);
+  ranges::sort(moves);
   moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
   return moves;
 }

@@ -13,6 +13,7 @@
 
 #include "games/heap_game.hpp"
 #include "grundy/grundy.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -100,7 +101,7 @@ class Marks {
 
 template <class V>
 [[nodiscard]] std::uint32_t largest(const std::vector<V>& values) {
-  return values.empty() ? 0 : *std::ranges::max_element(values);
+  return values.empty() ? 0 : *ranges::max_element(values);
 }
 
 }  // namespace grundy

@@ -10,6 +10,7 @@
 // All of this is exact whatever the mask: a bad one costs time only. The mask is chosen from the values themselves, again
 // whenever their number has doubled; without a good one the `marks` kernel goes on until then.
 #include "kernels/octal.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -41,7 +42,7 @@ Space best_space(const OctalMoves& moves, const std::vector<V>& g, std::uint32_t
   std::vector<std::size_t> counts[2] = {std::vector<std::size_t>(masks), std::vector<std::size_t>(masks)};  // by n mod 2
   for (std::size_t n = g.size() / 2; n < g.size(); ++n) ++counts[n & 1U][g[n]];
   const auto parity = static_cast<std::uint32_t>(moves.splits[0] & 1U);
-  const bool one_parity = std::ranges::all_of(moves.splits, [&](std::size_t take) { return (take & 1U) == parity; });
+  const bool one_parity = ranges::all_of(moves.splits, [&](std::size_t take) { return (take & 1U) == parity; });
   Space best;
   std::size_t fewest = SIZE_MAX;
   for (std::uint32_t beta = 0; beta <= (one_parity ? 1U : 0U); ++beta)

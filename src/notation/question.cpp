@@ -8,6 +8,7 @@
 
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -137,7 +138,7 @@ class OptionReader {
       name = name.substr(0, equals);
     }
     if (name == "-h") name = "--help";
-    if (std::ranges::find(kOptions, name, &OptionHelp::name) == std::end(kOptions))
+    if (ranges::find(kOptions, name, &OptionHelp::name) == std::end(kOptions))
       throw Error(fmt::format("unknown option {}{}", quoted(name), did_you_mean(name, option_names())), words_[index].place);
     apply(name);
     if (inline_argument_) throw Error(fmt::format("{} takes no argument", name), inline_argument_->second);
@@ -207,7 +208,7 @@ class OptionReader {
   void read_to(std::string_view name) {
     question_.to.assign(1, count(argument(name)));
     while (index_ < words_.size() && !words_[index_].text.text().empty() &&
-           std::ranges::all_of(words_[index_].text.text(), [](char c) { return c >= '0' && c <= '9'; }))
+           ranges::all_of(words_[index_].text.text(), [](char c) { return c >= '0' && c <= '9'; }))
       question_.to.push_back(count(argument(name)));
   }
 
@@ -296,7 +297,7 @@ void Gathered::append(std::string_view text, std::size_t place) {
 }
 
 std::size_t Gathered::place(std::size_t offset) const noexcept {
-  const auto after = std::ranges::upper_bound(pieces_, offset, {}, &Piece::begin);
+  const auto after = ranges::upper_bound(pieces_, offset, {}, &Piece::begin);
   if (after == pieces_.begin()) return 0;
   const Piece& piece = *std::prev(after);
   return piece.place + (offset - piece.begin);

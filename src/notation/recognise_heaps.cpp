@@ -6,6 +6,7 @@
 
 #include "games/code.hpp"
 #include "notation/recognition.hpp"
+#include "ranges.hpp"
 
 namespace grundy::recognition {
 
@@ -25,7 +26,7 @@ class HeapRecogniser {
   // The text of the game, "" where it has none.
   [[nodiscard]] std::string game() const {
     if (pieces_.empty() && families_.empty() && !splits_whole_) return "";
-    const bool only_takes = std::ranges::all_of(pieces_, [](const Piece& p) { return p.bits == (kNothing | kOneHeap); });
+    const bool only_takes = ranges::all_of(pieces_, [](const Piece& p) { return p.bits == (kNothing | kOneHeap); });
     if (only_takes && !splits_whole_) return set_game();
     return families_.empty() ? code() : "";
   }
@@ -101,7 +102,7 @@ class HeapRecogniser {
     std::vector<Wide> excluded;
     if (!classify(form, take, rest, excluded)) return false;
     if (take.empty()) return true;
-    std::ranges::sort(excluded);
+    ranges::sort(excluded);
     for (const Wide t : excluded) {
       if (t < take.first || t > take.last) continue;
       if (t > take.first && !add_rest({take.first, t - 1}, rest)) return false;
@@ -261,7 +262,7 @@ std::string heap_game(const std::vector<OptionForm>& options) {
   if (options.size() == 1)
     if (std::string game = strange_nim(options[0]); !game.empty()) return game;
   HeapRecogniser recogniser;
-  return std::ranges::all_of(options, [&](const OptionForm& f) { return recogniser.add(f); }) ? recogniser.game() : "";
+  return ranges::all_of(options, [&](const OptionForm& f) { return recogniser.add(f); }) ? recogniser.game() : "";
 }
 
 }  // namespace grundy::recognition

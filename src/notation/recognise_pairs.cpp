@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "notation/recognition.hpp"
+#include "ranges.hpp"
 
 namespace grundy::recognition {
 
@@ -43,7 +44,7 @@ struct Takes {
 
   // Whether what was put off holds for the least takes, as takes only help it.
   [[nodiscard]] bool holds(std::size_t s_name, std::size_t t_name) const {
-    return std::ranges::all_of(later, [&](const Linear& l) {
+    return ranges::all_of(later, [&](const Linear& l) {
       const Wide p = l.of[s_name];
       const Wide q = s_name == t_name ? 0 : l.of[t_name];
       if (p < 0 || q < 0 || first.first == -kUnbounded || (q > 0 && second.first == -kUnbounded)) return false;
@@ -66,7 +67,7 @@ class PairRecogniser {
  public:
   bool add(const OptionForm& form) {
     if (form.parts.size() != 1 || !form.not_zero.empty() || form.free.size() > 2) return false;
-    if (std::ranges::any_of(form.free, [](const FreeName& f) { return f.kind != DomainKind::range; })) return false;
+    if (ranges::any_of(form.free, [](const FreeName& f) { return f.kind != DomainKind::range; })) return false;
     if (form.free.size() == 2) return add_both(form);
     return form.free.size() == 1 ? add_line(form) : add_point(form);
   }
@@ -171,7 +172,7 @@ std::string pair_game(const std::vector<OptionForm>& options) {
   if (options.size() == 1)
     if (std::string game = dynamic(options[0]); !game.empty()) return game;
   PairRecogniser recogniser;
-  return std::ranges::all_of(options, [&](const OptionForm& f) { return recogniser.add(f); }) ? recogniser.game() : "";
+  return ranges::all_of(options, [&](const OptionForm& f) { return recogniser.add(f); }) ? recogniser.game() : "";
 }
 
 }  // namespace grundy::recognition

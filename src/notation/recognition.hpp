@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "notation/rule_form.hpp"
+#include "ranges.hpp"
 
 namespace grundy::recognition {
 
@@ -31,7 +32,7 @@ struct Interval {
 };
 
 inline std::vector<Interval> merged(std::vector<Interval> all) {
-  std::ranges::sort(all, {}, &Interval::first);
+  ranges::sort(all, {}, &Interval::first);
   std::vector<Interval> out;
   for (const Interval& i : all) {
     if (!out.empty() && i.first <= out.back().last + 1) out.back().last = std::max(out.back().last, i.last);
@@ -49,8 +50,8 @@ inline std::vector<Interval> merged(std::vector<Interval> all) {
   for (std::size_t i = 0; i < by.of.size(); ++i) by.of[i] = i == name ? sign : -sign * change.of[i];
   if (!form.substitute(name, by)) return false;
   const auto constant = [](const Linear& l) { return l.constant(); };
-  if (std::ranges::any_of(form.at_least_zero, [](const Linear& l) { return l.constant() && l.rest < 0; })) return false;
-  if (std::ranges::any_of(form.not_zero, [](const Linear& l) { return l.constant() && l.rest == 0; })) return false;
+  if (ranges::any_of(form.at_least_zero, [](const Linear& l) { return l.constant() && l.rest < 0; })) return false;
+  if (ranges::any_of(form.not_zero, [](const Linear& l) { return l.constant() && l.rest == 0; })) return false;
   std::erase_if(form.at_least_zero, constant);
   std::erase_if(form.not_zero, constant);
   return true;

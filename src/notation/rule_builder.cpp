@@ -7,6 +7,7 @@
 
 #include "grundy/error.hpp"
 #include "notation/reader.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -37,7 +38,7 @@ constexpr Sign kBinary[] = {
 constexpr Sign kPrefix[] = {
     {"not", "not ", Op::logical_not, 3}, {"¬", "not ", Op::logical_not, 3}, {"-", "-", Op::negate, 8}, {"−", "-", Op::negate, 8}};
 
-const Sign& find(std::span<const Sign> signs, std::string_view sign) { return *std::ranges::find(signs, sign, &Sign::sign); }
+const Sign& find(std::span<const Sign> signs, std::string_view sign) { return *ranges::find(signs, sign, &Sign::sign); }
 
 bool works_on_conditions(Op op) { return op >= Op::logical_not; }
 bool makes_conditions(Op op) { return op >= Op::equal; }
@@ -126,7 +127,7 @@ void RuleBuilder::apply(Op op, std::size_t at) {
 
 void RuleBuilder::function(std::string_view word, std::size_t) {
   write(word);
-  function_ = std::ranges::find(kFunctions, word, &Function::word);
+  function_ = ranges::find(kFunctions, word, &Function::word);
 }
 
 void RuleBuilder::open(std::size_t at) {
@@ -201,7 +202,7 @@ Expression RuleBuilder::take_one(Kind kind) {
 // ---- structure
 
 void RuleBuilder::pattern_name(std::string_view word, std::size_t at) {
-  if (std::ranges::find(tree_.names, word) != tree_.names.end()) fail(fmt::format("the name `{}` stands here twice", word), at);
+  if (ranges::find(tree_.names, word) != tree_.names.end()) fail(fmt::format("the name `{}` stands here twice", word), at);
   if (tree_.names.size() == kMostNames) fail(fmt::format("a rule has at most {} names", kMostNames), at);
   tree_.names.emplace_back(word);
 }
@@ -230,7 +231,7 @@ void RuleBuilder::position_done() {
 
 void RuleBuilder::loop(std::string_view word, std::size_t at) {
   const auto taken = [&](const Loop& loop) { return loop.name == word; };
-  if (std::ranges::find(tree_.names, word) != tree_.names.end() || std::ranges::any_of(option_.loops, taken))
+  if (ranges::find(tree_.names, word) != tree_.names.end() || ranges::any_of(option_.loops, taken))
     fail(fmt::format("the name `{}` is taken: expected a new name after for", word), at);
   if (option_.loops.size() == kMostLoops) fail(fmt::format("an option has at most {} fors", kMostLoops), at);
   if (option_.loops.empty()) option_.result_text = written_from(option_begin_);
@@ -243,7 +244,7 @@ void RuleBuilder::domain(std::string_view word) {
   static constexpr std::pair<std::string_view, DomainKind> kKinds[] = {
       {"{", DomainKind::list},     {"squares", DomainKind::squares}, {"cubes", DomainKind::cubes},      {"primes", DomainKind::primes},
       {"fibonacci", DomainKind::fibonacci}, {"powers", DomainKind::powers},   {"divisors", DomainKind::divisors}};
-  option_.loops.back().domain.kind = std::ranges::find(kKinds, word, &std::pair<std::string_view, DomainKind>::first)->second;
+  option_.loops.back().domain.kind = ranges::find(kKinds, word, &std::pair<std::string_view, DomainKind>::first)->second;
   write(word);
 }
 
@@ -290,7 +291,7 @@ void RuleBuilder::resolve(Expression& expression, std::size_t loops_in_scope) co
     const std::string_view word = words_[static_cast<std::size_t>(node.number)];
     std::vector<std::string_view> known(tree_.names.begin(), tree_.names.end());
     for (std::size_t i = 0; i < loops_in_scope; ++i) known.push_back(option_.loops[i].name);
-    const auto found = std::ranges::find(known, word);
+    const auto found = ranges::find(known, word);
     if (found == known.end())
       fail(fmt::format("unknown name `{}`; this rule's names are {}", word.substr(0, 40), fmt::join(known, ", ")), node.at);
     node.number = found - known.begin();

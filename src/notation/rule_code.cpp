@@ -5,6 +5,8 @@
 #include <bit>
 #include <numeric>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -163,7 +165,7 @@ Word RuleCode::run(const Word* names) const {
 }
 
 bool mentions(const Expression& e, std::size_t name) {
-  return std::ranges::any_of(e.nodes, [&](const Node& n) { return n.op == Op::name && static_cast<std::size_t>(n.number) == name; });
+  return ranges::any_of(e.nodes, [&](const Node& n) { return n.op == Op::name && static_cast<std::size_t>(n.number) == name; });
 }
 
 std::optional<Word> slope(const Expression& e, std::size_t name) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -13,7 +15,7 @@ constexpr Wide kMostReplaced = 64;  // members of a constant range that are writ
 
 bool small(const Linear& l) {
   const auto fits = [](Wide n) { return n > -kLargestOfForm && n < kLargestOfForm; };
-  return fits(l.rest) && std::ranges::all_of(l.of, fits);
+  return fits(l.rest) && ranges::all_of(l.of, fits);
 }
 
 // The nodes of an expression as linear forms, where they are.
@@ -257,9 +259,9 @@ class OptionReader {
       of.resize(std::max(of.size(), names_ + 2));
       l.of = std::move(of);
     };
-    for (auto& part : form.parts) std::ranges::for_each(part, move);
-    std::ranges::for_each(form.at_least_zero, move);
-    std::ranges::for_each(form.not_zero, move);
+    for (auto& part : form.parts) ranges::for_each(part, move);
+    ranges::for_each(form.at_least_zero, move);
+    ranges::for_each(form.not_zero, move);
     for (FreeName& f : form.free)
       if (f.of) move(*f.of);
     for (std::size_t i = 0; i < form.free.size(); ++i) form.free[i].index = names_ + i;
@@ -267,15 +269,15 @@ class OptionReader {
 
   // Whether what no name decides forbids it.
   static bool never(const OptionForm& form) {
-    return std::ranges::any_of(form.at_least_zero, [](const Linear& l) { return l.constant() && l.rest < 0; }) ||
-           std::ranges::any_of(form.not_zero, [](const Linear& l) { return l.constant() && l.rest == 0; });
+    return ranges::any_of(form.at_least_zero, [](const Linear& l) { return l.constant() && l.rest < 0; }) ||
+           ranges::any_of(form.not_zero, [](const Linear& l) { return l.constant() && l.rest == 0; });
   }
   static void settle(OptionForm& form) {
     const auto constant = [](const Linear& l) { return l.constant(); };
     const auto zero = [](const Linear& l) { return l.constant() && l.rest == 0; };
     std::erase_if(form.at_least_zero, constant);
     std::erase_if(form.not_zero, constant);
-    std::erase_if(form.parts, [&](const auto& part) { return std::ranges::all_of(part, zero); });
+    std::erase_if(form.parts, [&](const auto& part) { return ranges::all_of(part, zero); });
   }
 
   const RuleOption& option_;
@@ -288,7 +290,7 @@ class OptionReader {
 }  // namespace
 
 bool Linear::constant() const {
-  return std::ranges::all_of(of, [](Wide c) { return c == 0; });
+  return ranges::all_of(of, [](Wide c) { return c == 0; });
 }
 
 Linear combined(const Linear& a, Wide factor, const Linear& b) {
@@ -306,10 +308,10 @@ bool OptionForm::substitute(std::size_t name, const Linear& by) {
     return small(l);
   };
   for (auto& part : parts)
-    if (!std::ranges::all_of(part, write)) return false;
+    if (!ranges::all_of(part, write)) return false;
   for (FreeName& f : free)
     if (f.of && !write(*f.of)) return false;
-  return std::ranges::all_of(at_least_zero, write) && std::ranges::all_of(not_zero, write);
+  return ranges::all_of(at_least_zero, write) && ranges::all_of(not_zero, write);
 }
 
 std::optional<std::vector<OptionForm>> forms(const RuleOption& option, std::size_t names) { return OptionReader(option, names).read(); }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -83,7 +85,7 @@ CompiledRule::Option CompiledRule::compiled(const RuleOption& source, std::size_
     Level level{loop.domain.kind, {}, {}, {}};
     for (const Expression& e : loop.domain.of) level.of.emplace_back(e);
     const auto is_number = [](const Expression& e) { return e.root().op == Op::number; };
-    if (level.kind == DomainKind::list && std::ranges::all_of(loop.domain.of, is_number))
+    if (level.kind == DomainKind::list && ranges::all_of(loop.domain.of, is_number))
       for (const Expression& e : loop.domain.of) level.numbers.push_back(e.root().number);
     out.levels.push_back(std::move(level));
   }
@@ -119,7 +121,7 @@ CompiledRule::Option CompiledRule::compiled(const RuleOption& source, std::size_
     straight = straight && out.comparisons.has_value();
   }
   out.straight = straight;
-  out.same = std::ranges::all_of(out.slopes, [](Word k) { return k == 0; });
+  out.same = ranges::all_of(out.slopes, [](Word k) { return k == 0; });
   return out;
 }
 
@@ -169,8 +171,8 @@ RuleWalk::RuleWalk(const CompiledRule& rule) : rule_(rule), shared_(4), shared_m
 }
 
 void RuleWalk::go(State state) {
-  std::ranges::copy(state, names_.begin());
-  largest_ = *std::ranges::max_element(state);
+  ranges::copy(state, names_.begin());
+  largest_ = *ranges::max_element(state);
   choices_ = 0;
   for (const Option& option : rule_.options_) {
     try {
@@ -279,7 +281,7 @@ RuleWalk::Interval RuleWalk::domain(const CompiledRule::Level& level, std::size_
         shared_most_[set] = largest_;
       }
       const std::vector<Word>& all = *shared_[set];
-      x.members = std::span(all).first(static_cast<std::size_t>(std::ranges::upper_bound(all, largest_) - all.begin()));
+      x.members = std::span(all).first(static_cast<std::size_t>(ranges::upper_bound(all, largest_) - all.begin()));
     }
   }
   x.by_members = true;
@@ -342,7 +344,7 @@ bool RuleWalk::innermost(const Option& option, Interval x) {
     start_[j] = option.coordinates[j](names_.data());
     if (option.slopes[j] == 0 && start_[j] < 0) return true;
   }
-  std::ranges::sort(excluded_);
+  ranges::sort(excluded_);
   // split at the holes that `!=` makes
   for (const Word hole : excluded_) {
     if (hole < x.first || hole > x.last) continue;
@@ -374,9 +376,9 @@ bool RuleWalk::emit(const Option& option, Interval x) {
     run.count = option.same ? 1 : static_cast<std::size_t>(count);
     return pass(run);
   }
-  if (std::ranges::is_sorted(x.members)) {
-    const auto from = std::ranges::lower_bound(x.members, x.first, {}, [](Word w) { return Wide{w}; });
-    const auto to = std::ranges::upper_bound(x.members, x.last, {}, [](Word w) { return Wide{w}; });
+  if (ranges::is_sorted(x.members)) {
+    const auto from = ranges::lower_bound(x.members, x.first, {}, [](Word w) { return Wide{w}; });
+    const auto to = ranges::upper_bound(x.members, x.last, {}, [](Word w) { return Wide{w}; });
     if (from >= to) return true;
     run.members = &*from;
     run.count = option.same ? 1 : static_cast<std::size_t>(to - from);

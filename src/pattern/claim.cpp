@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "pattern/proof.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -17,9 +18,9 @@ std::vector<std::size_t> by_size(const Facts& facts) {
   std::vector<Word> largest(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     const auto at = facts.at(i);
-    largest[i] = *std::ranges::max_element(at);
+    largest[i] = *ranges::max_element(at);
   }
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return largest[i]; });
+  ranges::stable_sort(order, {}, [&](std::size_t i) { return largest[i]; });
   return order;
 }
 

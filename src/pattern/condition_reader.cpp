@@ -7,6 +7,7 @@
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
 #include "pattern/condition.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -105,12 +106,12 @@ class ConditionReader {
       waiting_.push_back({Op::negation, kNotRank, place});
       return;
     }
-    const auto own = std::ranges::find(names_, name);
+    const auto own = ranges::find(names_, name);
     if (own != names_.end()) {
       in_.skip(size);
       return push({Op::name, static_cast<std::size_t>(own - names_.begin()), place}, Kind::number);
     }
-    const auto function = std::ranges::find(kFunctions, name, &Function::name);
+    const auto function = ranges::find(kFunctions, name, &Function::name);
     if (function != std::end(kFunctions)) {
       in_.skip(size);
       in_.blanks();

@@ -8,6 +8,7 @@
 
 #include "grundy/integer.hpp"
 #include "pattern/guess.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -154,7 +155,7 @@ bool guess_digit_value(const Seen& seen, const Propose& propose) {
           if (raw(n) + up != value_at(static_cast<std::size_t>(n))) exceptions.push_back(n);
         if (exceptions.size() > 2) continue;
         const auto foretold = foretell(seen, [&](std::int64_t n) {
-          const bool apart = std::ranges::find(exceptions, n) != exceptions.end();
+          const bool apart = ranges::find(exceptions, n) != exceptions.end();
           return apart ? value_at(static_cast<std::size_t>(n)) : raw(n) + up;
         });
         if (!foretold) continue;

@@ -6,6 +6,7 @@
 #include "pattern/features.hpp"
 #include "pattern/guess.hpp"
 #include "pattern/proof.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -60,7 +61,7 @@ class Discoverer {
     }
     std::vector<std::string> kinds;
     for (auto& t : result_.tried)
-      if (std::ranges::find(kinds, t) == kinds.end()) kinds.push_back(std::move(t));
+      if (ranges::find(kinds, t) == kinds.end()) kinds.push_back(std::move(t));
     result_.tried = std::move(kinds);
     if (result_.refuted.size() > kRefutedKept) result_.refuted.resize(kRefutedKept);
     return std::move(result_);
@@ -100,7 +101,7 @@ class Discoverer {
   void describe_heaps() {
     const auto about = [&](const Terms& terms, Of of) {
       return search(terms, names_[0], of, [&](const Guess& guess, std::size_t part) {
-        const auto differ = std::ranges::mismatch(terms, guess.foretold);
+        const auto differ = ranges::mismatch(terms, guess.foretold);
         const auto n = static_cast<std::size_t>(differ.in1 - terms.begin());
         if (n < terms.size()) {
           if (n >= part) refute(guess, of, std::to_string(n), terms[n], guess.foretold[n]);
@@ -162,7 +163,7 @@ class Discoverer {
   // ---- pairs, triples …
 
   void describe_tuples() {
-    if (*std::ranges::min_element(facts_.sides) < kLeastSide) return;
+    if (*ranges::min_element(facts_.sides) < kLeastSide) return;
     for (const Of of : {Of::losing, Of::value}) {
       if (of == Of::value && facts_.outcomes_only) return;
       for (const std::size_t least : {0U, 1U}) {
@@ -173,7 +174,7 @@ class Discoverer {
   }
 
   [[nodiscard]] bool inside(const Box& box, const std::vector<Word>& at, std::size_t index) const {
-    return box.terms[index] != kNoPosition && std::ranges::all_of(at, [&](Word x) { return x >= static_cast<Word>(box.least); });
+    return box.terms[index] != kNoPosition && ranges::all_of(at, [&](Word x) { return x >= static_cast<Word>(box.least); });
   }
 
   [[nodiscard]] std::string domain(const Box& box) const {
@@ -205,9 +206,9 @@ class Discoverer {
       }
       if (!decides) continue;
       // values that the feature never takes cannot contradict anything; they are filled in only below the first one taken
-      const auto first = std::ranges::find_if(terms, [](std::uint32_t t) { return t != kNoPosition; });
+      const auto first = ranges::find_if(terms, [](std::uint32_t t) { return t != kNoPosition; });
       std::fill(terms.begin(), first, first == terms.end() ? 0 : *first);
-      if (std::ranges::find(terms, kNoPosition) != terms.end()) continue;
+      if (ranges::find(terms, kNoPosition) != terms.end()) continue;
       std::uint64_t tested = 0;
       auto found = search(terms, feature.text, of, [&](const Guess& guess, std::size_t part) {
         if (guess.foretold != terms) return false;
@@ -226,14 +227,14 @@ class Discoverer {
   }
 
   bool by_box(const Box& box) {
-    const std::size_t seen = *std::ranges::min_element(box.sides) * 6 / 10;
+    const std::size_t seen = *ranges::min_element(box.sides) * 6 / 10;
     bool done = false;
     const auto propose = [&](Guess guess) {
       std::uint64_t tested = 0;
       for (std::size_t i = 0; i < box.terms.size(); ++i) {
         const auto at = facts_.at(i);
         if (!inside(box, at, i)) continue;
-        const bool was_seen = std::ranges::all_of(at, [&](Word x) { return x < static_cast<Word>(seen); });
+        const bool was_seen = ranges::all_of(at, [&](Word x) { return x < static_cast<Word>(seen); });
         if (guess.foretold[i] != box.terms[i]) {
           std::vector<Integer> coordinates(at.begin(), at.end());
           if (!was_seen) refute(guess, Of::losing, rules_.write(coordinates), box.terms[i], guess.foretold[i]);
@@ -275,7 +276,7 @@ class Discoverer {
     }
     std::string text;
     for (std::size_t c = 0; c < lines.size(); ++c) {
-      if (std::ranges::all_of(lines[c], [](std::uint32_t v) { return v == 0; })) continue;
+      if (ranges::all_of(lines[c], [](std::uint32_t v) { return v == 0; })) continue;
       const auto found = search(lines[c], names_[c], Of::value,
                                 [&](const Guess& guess, std::size_t) { return guess.foretold == lines[c]; });
       if (!found) return false;

@@ -4,6 +4,7 @@
 
 #include "engine.hpp"
 #include "notation/rule_tree.hpp"
+#include "ranges.hpp"
 #include "sequence.hpp"
 #include "table.hpp"
 #include "theorem.hpp"
@@ -111,7 +112,7 @@ bool shrink(std::vector<std::size_t>& sides, std::size_t most) {
   };
   bool shrunk = false;
   for (; !fits(); shrunk = true) {
-    auto longest = std::ranges::max_element(sides);
+    auto longest = ranges::max_element(sides);
     if (*longest <= 1) break;
     *longest = *longest / 8 * 7 + *longest % 8 * 7 / 8;
   }
@@ -180,7 +181,7 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
   };
   grow();
   // few losing numbers say little, and a theorem says more for nothing
-  const auto losing = [&] { return std::ranges::count(facts.values, 0U); };
+  const auto losing = [&] { return ranges::count(facts.values, 0U); };
   while (chosen_here && dimension == 1 && asker.engine().work() == 0 && facts.complete && losing() > 3 && losing() < 40 && count < 500'000) {
     count *= 4;
     facts.sides[0] = count;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ranges.hpp"
+
 namespace grundy {
 
 namespace {
@@ -51,8 +53,8 @@ std::vector<Feature> features(std::span<const std::string> names) {
   for (std::size_t i = 0; i < dimension; ++i) add(names[i], [i](const At& at) { return at[i]; });
   add(joined(names, " + "), [](const At& at) { return fold(at, std::plus<>()); });
   if (dimension == 2) add(fmt::format("|{} - {}|", names[0], names[1]), [](const At& at) { return std::abs(at[0] - at[1]); });
-  add("min(" + joined(names, ",") + ")", [](const At& at) { return *std::ranges::min_element(at); });
-  add("max(" + joined(names, ",") + ")", [](const At& at) { return *std::ranges::max_element(at); });
+  add("min(" + joined(names, ",") + ")", [](const At& at) { return *ranges::min_element(at); });
+  add("max(" + joined(names, ",") + ")", [](const At& at) { return *ranges::max_element(at); });
   add(joined(names, " or "), [](const At& at) { return fold(at, std::bit_or<>()); });
   add(joined(names, " and "), [](const At& at) { return fold(at, std::bit_and<>()); });
   const auto decreased = [](const At& at, auto f) -> std::int64_t {

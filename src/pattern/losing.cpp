@@ -6,6 +6,7 @@
 #include "grundy/integer.hpp"
 #include "pattern/guess.hpp"
 #include "pattern/quadratic.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -110,7 +111,7 @@ bool guess_residues(const Seen& seen, const Propose& propose) {
   Numbers also;
   Numbers but;
   for (std::size_t n = 0; n < preperiod; ++n) {
-    const bool pure = std::ranges::binary_search(residues, static_cast<std::int64_t>(n % period));
+    const bool pure = ranges::binary_search(residues, static_cast<std::int64_t>(n % period));
     if (pure != (foretold[n] != 0)) (pure ? but : also).push_back(static_cast<std::int64_t>(n));
   }
   std::string text = residues.size() == 1 ? fmt::format("{} mod {} = {}", atom(seen.name), period, residues[0])

@@ -6,6 +6,7 @@
 
 #include "pattern/features.hpp"
 #include "pattern/quadratic.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -123,7 +124,7 @@ bool guess_tuple_residues(const Box& box, std::size_t seen, const Propose& propo
     bool fits = true;
     for (std::size_t i = 0; i < box.terms.size() && fits; ++i) {
       const auto at = places.at(i);
-      if (!std::ranges::all_of(at, [&](Word x) { return x < static_cast<Word>(seen) && x >= static_cast<Word>(box.least); })) continue;
+      if (!ranges::all_of(at, [&](Word x) { return x < static_cast<Word>(seen) && x >= static_cast<Word>(box.least); })) continue;
       int& f = flag[class_of(at)];
       const int is = box.terms[i] != 0 ? 1 : 0;
       if (f == -1) f = is;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grundy/integer.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -71,7 +72,7 @@ std::vector<Quadratic> between(const Fraction& least, const Fraction& most, cons
         }
       }
   }
-  std::ranges::stable_sort(found, {}, height);
+  ranges::stable_sort(found, {}, height);
   return found;
 }
 
@@ -79,7 +80,7 @@ std::vector<Offset> offsets(std::int64_t s, std::int64_t unit) {
   std::vector<Offset> all;
   for (std::int64_t v = -unit; v <= unit; ++v)
     for (std::int64_t u = -(1 + unit) * s; u <= (1 + unit) * s; ++u) all.push_back({u, v});
-  std::ranges::stable_sort(all, {}, [](const Offset& o) { return std::abs(o.u) + 2 * std::abs(o.v); });
+  ranges::stable_sort(all, {}, [](const Offset& o) { return std::abs(o.u) + 2 * std::abs(o.v); });
   return all;
 }
 

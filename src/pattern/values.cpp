@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "pattern/guess.hpp"
+#include "ranges.hpp"
 
 namespace grundy {
 
@@ -12,7 +13,7 @@ bool guess_linear_value(const Seen& seen, const Propose& propose) {
   if (seen.terms.size() < 8) return false;
   const auto size = static_cast<std::int64_t>(seen.terms.size());
   // the first fall in the values ends the first m
-  const auto fall = std::ranges::adjacent_find(seen.terms, std::greater<>());
+  const auto fall = ranges::adjacent_find(seen.terms, std::greater<>());
   const std::int64_t m = fall == seen.terms.end() ? 0 : fall - seen.terms.begin() + 1;
   const auto last = m == 0 ? std::int64_t{seen.terms.back()} : std::int64_t{*fall};
   const std::int64_t span = m == 0 ? size : m;

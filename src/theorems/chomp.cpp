@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "ranges.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -38,7 +39,7 @@ Rows transposed(const Rows& columns) {
 }
 
 Verdict two_columns(Coordinates rows) {
-  const Integer b = static_cast<std::int64_t>(std::ranges::count(rows, Integer(2)));
+  const Integer b = static_cast<std::int64_t>(ranges::count(rows, Integer(2)));
   Verdict verdict = two_rows(rows.size(), b);
   if (verdict.result) verdict.result = transposed(*verdict.result);
   verdict.why = fmt::format("seen with rows and columns exchanged ({},{}): {}", rows.size(), b.to_string(), verdict.why);

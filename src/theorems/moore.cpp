@@ -24,6 +24,7 @@
 #include <map>
 #include <numeric>
 
+#include "ranges.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -100,7 +101,7 @@ class Digits {
 
   // The heaps outside `reduced` that have the digit: how many, and which.
   [[nodiscard]] std::size_t holding(std::size_t digit, std::span<const std::uint32_t> reduced) const {
-    const auto ours = std::ranges::count_if(reduced, [&](std::uint32_t i) { return heaps_[i].bit(digit); });
+    const auto ours = ranges::count_if(reduced, [&](std::uint32_t i) { return heaps_[i].bit(digit); });
     return columns_[digit] - static_cast<std::size_t>(ours);
   }
   void holders(std::size_t digit, std::span<const std::uint32_t> reduced, Indices& found) const {
@@ -108,8 +109,8 @@ class Digits {
     for (std::size_t i = 0; i < heaps_.size(); ++i)
       if (heaps_[i].bit(digit)) found.push_back(static_cast<std::uint32_t>(i));
     Indices sorted(reduced.begin(), reduced.end());
-    std::ranges::sort(sorted);
-    std::erase_if(found, [&](std::uint32_t i) { return std::ranges::binary_search(sorted, i); });
+    ranges::sort(sorted);
+    std::erase_if(found, [&](std::uint32_t i) { return ranges::binary_search(sorted, i); });
   }
 
   // |X| for |Z| = z where the sum before was s, which is below q; it may exceed |L|.
@@ -254,7 +255,7 @@ class Counter {
         if (!afford(reduced.size() + z + 1)) return false;
         Key next{large || holding > z || x > 0, reduced};
         for (const std::uint32_t i : chosen) next.second.push_back(holders[i]);
-        std::ranges::sort(next.second);
+        ranges::sort(next.second);
         ways_[std::move(next)] += more;
       } while (next_subset(chosen, holding));
     }
@@ -368,7 +369,7 @@ class Moore final : public Theorem {
   std::vector<std::string> why(const Component& c, Convention convention) const override;
 
   static bool few(const Component& c) {
-    return std::ranges::count_if(c.at, [](const Integer& n) { return n > 0; }) <= c.rules.parameters()[0];
+    return ranges::count_if(c.at, [](const Integer& n) { return n > 0; }) <= c.rules.parameters()[0];
   }
   static bool is_nim(const Component& c, Convention convention) { return c.rules.parameters()[0] == 1 && convention == Convention::normal; }
   static Integer nim_sum(const Component& c) {

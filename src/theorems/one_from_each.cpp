@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "ranges.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -21,7 +22,7 @@ class OneFromEach final : public Theorem {
   }
 
   static std::size_t odd_heaps(const Component& c) {
-    return static_cast<std::size_t>(std::ranges::count_if(c.at, [](const Integer& n) { return n % 2 == 1; }));
+    return static_cast<std::size_t>(ranges::count_if(c.at, [](const Integer& n) { return n % 2 == 1; }));
   }
 
   Integer value(const Component& c, Convention) const override { return odd_heaps(c) == 0 ? 0 : 1; }

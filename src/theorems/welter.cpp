@@ -8,6 +8,7 @@
 // x is fixed by its lower bits: one candidate for each coin, found digit by digit.
 #include <fmt/format.h>
 
+#include "ranges.hpp"
 #include "theorems/coins.hpp"
 
 namespace grundy {
@@ -72,10 +73,10 @@ class Welter final : public Theorem {
     for (std::size_t i = 0; i < coins.size(); ++i) {
       const Integer wanted = part_of(coins[i], coins, i) ^ change;
       const Integer x = candidate(wanted, coins, i, coins[i].bits());
-      if (x >= coins[i] || std::ranges::binary_search(coins, x) || part_of(x, coins, i) != wanted) continue;
+      if (x >= coins[i] || ranges::binary_search(coins, x) || part_of(x, coins, i) != wanted) continue;
       std::vector<Integer> next(coins);
       next[i] = x;
-      std::ranges::sort(next);
+      ranges::sort(next);
       if (!sink({std::move(next)})) return;
     }
   }

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "ranges.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -173,7 +174,7 @@ class Wythoff final : public Theorem {
       const Integer& b = d >= 0 ? pair->high : pair->low;
       if (a < x && b < y) add(a, b);
     }
-    std::ranges::sort(found);
+    ranges::sort(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     for (auto& to : found)
       if (!sink({std::move(to)})) return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pattern/pattern.hpp"
+#include "ranges.hpp"
 #include "verbs/facts_json.hpp"
 #include "verbs/style.hpp"
 #include "verbs/verb.hpp"
@@ -39,7 +40,7 @@ Json discover_json(const Rules& rules, Convention convention, const Facts& facts
 std::string discover_text(const Rules& rules, const Question& question, const Facts& facts, const Discovery& found) {
   const Style style(question.colour);
   std::string out = style.bold(rules.text()) + (question.query.convention == Convention::misere ? ", misère play" : "") + "\n";
-  const auto describes = [&](Of of) { return std::ranges::find(found.patterns, of, &Pattern::of) != found.patterns.end(); };
+  const auto describes = [&](Of of) { return ranges::find(found.patterns, of, &Pattern::of) != found.patterns.end(); };
   for (const Pattern& p : found.patterns) {
     out += fmt::format("{:9}{}\n", p.of == Of::losing ? "losing" : "value", p.text);
     out += fmt::format("         {}\n", p.status == Status::proved ? style.good("proved") + ": " + p.because : style.warn("observed") + fmt::format(", tested at {} positions", p.tested));

@@ -8,6 +8,7 @@
 #include "graph/explore.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
+#include "ranges.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
 #include "verbs/verb.hpp"
@@ -258,7 +259,7 @@ class Asked {
     for (const Vertex v : shown_) {
       const Row r = row(v);
       for (const Vertex to : graph_->graph[v])
-        out += fmt::format("  {} -> {}{};\n", dot_name(r.name), dot_name(graph_->names[to]), std::ranges::binary_search(r.moves, to) ? " [penwidth=2.5]" : "");
+        out += fmt::format("  {} -> {}{};\n", dot_name(r.name), dot_name(graph_->names[to]), ranges::binary_search(r.moves, to) ? " [penwidth=2.5]" : "");
     }
     return out + "}\n";
   }
