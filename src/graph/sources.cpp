@@ -6,10 +6,10 @@
 #include <new>
 #include <vector>
 
+#include "ranges.hpp"
+
 #if defined(__linux__)
 #include <sys/mman.h>
-
-#include "ranges.hpp"
 #endif
 
 namespace grundy {
