@@ -59,6 +59,8 @@ struct Question {
   GraphFormat graph_format = GraphFormat::any;
   bool outcomes = false;
   std::optional<Gathered> value;    ///< --value EXPR
+  bool machine_first = false;       ///< --first machine
+  std::vector<Word> played;         ///< --played MOVE …
   bool quiet = false;
   bool help = false;
   bool version = false;

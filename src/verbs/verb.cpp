@@ -41,6 +41,14 @@ Reply run(const Verb& verb, const Question& question) {
 
 }  // namespace
 
+Position asked_position(const Question& question) {
+  try {
+    return read_position(question.subject.text());
+  } catch (const Error& e) {
+    throw Error(e.what(), question.subject.place(e.at()));
+  }
+}
+
 Reply answer(const Question& question) {
   if (question.version) return {fmt::format("grundy {}\n", version())};
   if (question.verb.empty() && question.help) return {help()};
