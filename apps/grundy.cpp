@@ -128,7 +128,7 @@ int batch(const grundy::Question& question) {
 
 // Line by line until the game is over or no more lines come.
 int converse(const grundy::Question& question) {
-  grundy::Match match(grundy::asked_position(question), question.query, grundy::Style(question.colour));
+  grundy::Match match(grundy::subject_position(question), question.query, grundy::Style(question.colour));
   bool heard = print(match.begin(question.machine_first));
   const bool prompts = isatty(STDIN_FILENO) == 1;
   char* line = nullptr;
@@ -159,6 +159,7 @@ int run(const std::string& line) {
   const grundy::Reply reply = grundy::answer(question);
   if (!save.empty() && !reply.graph && !question.help) throw grundy::Error("--save is for the verb graph");
   if (!save.empty() && reply.graph) grundy::save_graph(*reply.graph, save);
+  for (const grundy::NewFile& file : reply.files) write_file(file.name, file.contents);
   if (out.empty()) {
     print(reply.body);
   } else {

@@ -115,6 +115,8 @@ constexpr OptionHelp kOptions[] = {
     {"--time", "SECONDS", "bound of the time that search may take (default none)"},
     {"--positions", "COUNT", "bound of the positions that search may visit (default none)"},
     {"--out", "FILE", "write the answer to FILE"},
+    {"--plot", "FILE.svg", "draw the values as a picture: a scatter of a sequence, a heat map of pairs"},
+    {"--certificate", "FILE", "period: write what a check of the proof needs (see the verb check)"},
     {"--quiet", "", "the answer alone: no explanation, no progress"},
     {"--help", "", "this help, or a verb's"},
     {"--version", "", "the version"},
@@ -174,6 +176,8 @@ class OptionReader {
     else if (name == "--time") query.limits.seconds = seconds(argument(name));
     else if (name == "--positions") query.limits.positions = count(argument(name));
     else if (name == "--out") question_.out = std::string(argument(name).first);
+    else if (name == "--plot") question_.plot = std::string(argument(name).first);
+    else if (name == "--certificate") question_.certificate = std::string(argument(name).first);
     else if (name == "--quiet") question_.quiet = true;
     else if (name == "--help") question_.help = true;
     else question_.version = true;

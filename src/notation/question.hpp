@@ -49,6 +49,8 @@ struct Question {
   std::vector<std::uint64_t> to;    ///< --to N [M …]
   std::optional<std::string> file;  ///< --file NAME: the rest of the position is in that file; "-" is standard input
   std::string out;                  ///< --out NAME
+  std::string plot;                 ///< --plot NAME
+  std::string certificate;          ///< --certificate NAME
   bool contents = false;            ///< the subject holds a file's contents: set by the skin that read it
   std::vector<Word> at;             ///< --at NAME …
   std::vector<Word> sum;            ///< --sum NAME …

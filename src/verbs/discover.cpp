@@ -61,12 +61,7 @@ std::string discover_text(const Rules& rules, const Question& question, const Fa
 }  // namespace
 
 Reply verb_discover(const Question& question) {
-  std::shared_ptr<const Rules> rules;
-  try {
-    rules = read_game(question.subject.text());
-  } catch (const Error& e) {
-    throw Error(e.what(), question.subject.place(e.at()));
-  }
+  const auto rules = subject_game(question);
   const Query& query = question.query;
   const Facts facts = facts_for(question, *rules, Wanted::outcomes);
   const Discovery found = discover(*rules, query.convention, facts, query.limits);

@@ -55,12 +55,7 @@ std::string order_of(const Rules& rules, std::size_t names) {
 }  // namespace
 
 Reply verb_explain(const Question& question) {
-  std::shared_ptr<const Rules> rules;
-  try {
-    rules = read_game(question.subject.text());
-  } catch (const Error& e) {
-    throw Error(e.what(), question.subject.place(e.at()));
-  }
+  const auto rules = subject_game(question);
   const RuleTree* tree = rule_tree(*rules);
   const std::size_t names = tree != nullptr ? tree->names.size() : rules->shape().least;
   const bool tabulated = rules->shape().least == rules->shape().most && names <= 4;

@@ -58,12 +58,7 @@ std::string period_text(const Rules& rules, const Period& p, const Style& style)
 }  // namespace
 
 Reply verb_period(const Question& question) {
-  std::shared_ptr<const Rules> rules;
-  try {
-    rules = read_game(question.subject.text());
-  } catch (const Error& e) {
-    throw Error(e.what(), question.subject.place(e.at()));
-  }
+  const auto rules = subject_game(question);
   if (question.query.convention == Convention::misere) throw Error("periods are those of nim-values, which misère play does not have", question.verb_place);
   const bool bounded = !question.to.empty();
   const std::size_t last = bounded ? static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 8)) : kFar;

@@ -44,7 +44,7 @@ struct Replayed {
 };
 
 Replayed replay(const Question& question) {
-  Replayed replayed{asked_position(question)};
+  Replayed replayed{subject_position(question)};
   for (const Question::Word& word : question.played) {
     const Stand here = stand(replayed.position, question.query);
     try {
@@ -62,7 +62,7 @@ Json play_json(const Question& question, const Replayed& replayed, const Stand& 
   const Answer& answer = stand.answer;
   return {{"ok", true},
           {"verb", "play"},
-          {"game", asked_position(question).game()},
+          {"game", subject_position(question).game()},
           {"position", replayed.position.text()},
           {"convention", convention_name(question.query.convention)},
           {"first", question.machine_first ? "machine" : "me"},

@@ -94,7 +94,7 @@ std::string solve_text(const Position& position, const Answer& answer, const Que
 }  // namespace
 
 Reply verb_solve(const Question& question) {
-  const Position position = asked_position(question);
+  const Position position = subject_position(question);
   Query query = question.query;
   query.why = !question.quiet;
   const Answer answer = solve(position, query);

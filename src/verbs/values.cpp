@@ -1,11 +1,10 @@
-// Nim-values or outcomes over 0..N, or over a grid for games of pairs. Heap games of a code or a set use their sequence, all
-// others the plain engine.
+// Nim-values or outcomes of every position of a box: of heaps 0..N, of a grid of pairs, of up to four numbers.
 #include <fmt/format.h>
 
-#include <numeric>
-
-#include "engine.hpp"
-#include "sequence.hpp"
+#include "notation/recognise.hpp"
+#include "period.hpp"
+#include "plot.hpp"
+#include "verbs/facts_json.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
 #include "verbs/verb.hpp"
@@ -14,150 +13,157 @@ namespace grundy {
 
 namespace {
 
-// Rows of cells; one row of a heap game, first coordinates 0..N of a pair game. A cell is a value, or 0 for P and 1 for N.
-struct Table {
-  std::vector<std::vector<std::uint32_t>> rows;
-  std::string stopped;  // why it ends early, or ""
-};
+constexpr std::size_t kMostNumbers = 4;  // that describe a position
+constexpr std::uint64_t kPictureWork = std::uint64_t{1} << 30;  // for the period that a picture shows
 
-class Computer {
- public:
-  Computer(const Rules& rules, const Question& question)
-      : rules_(rules), question_(question), misere_(question.query.convention == Convention::misere), outcomes_(question.outcomes || misere_) {}
+std::string cell_text(std::uint32_t value, bool outcomes) {
+  if (value == kNoPosition) return "-";
+  return outcomes ? (value != 0 ? "N" : "P") : std::to_string(value);
+}
 
-  Table heaps(std::size_t last) {
-    Table table{{{}}, ""};
-    if (const auto game = heap_game(rules_); game && !misere_) {
-      Sequence values(*game, question_.query.limits);
-      if (!values.grow(last)) table.stopped = values.stopped();
-      table.rows[0].reserve(values.size());
-      for (std::size_t n = 0; n < values.size() && n <= last; ++n) table.rows[0].push_back(cell(values[n]));
-    } else {
-      fill(table, table.rows[0], {}, last);
-    }
-    return table;
+// The numbers of one row, the last coordinate running: a text of letters, or a list where what is no position is null.
+Json row_json(std::span<const std::uint32_t> row, bool outcomes) {
+  if (outcomes) {
+    std::string letters;
+    for (const std::uint32_t v : row) letters += cell_text(v, true);
+    return letters;
   }
-  Table pairs(std::size_t last_row, std::size_t last) {
-    Table table;
-    for (std::size_t a = 0; a <= last_row && table.stopped.empty(); ++a) {
-      table.rows.emplace_back();
-      fill(table, table.rows.back(), {static_cast<Word>(a)}, last);
-    }
-    return table;
-  }
-  [[nodiscard]] bool outcomes() const { return outcomes_; }
-
- private:
-  [[nodiscard]] std::uint32_t cell(std::uint32_t value) const { return outcomes_ ? std::uint32_t{value != 0} : value; }
-
-  void fill(Table& table, std::vector<std::uint32_t>& row, std::vector<Integer> at, std::size_t last) {
-    at.emplace_back();
-    for (std::size_t n = 0; n <= last; ++n) {
-      at.back() = n;
-      const auto state = rules_.refuse(at).empty() ? rules_.pack(at) : std::nullopt;
-      const auto found = state ? computed(engine_.component(rules_, *state)) : std::nullopt;
-      if (!found) {
-        table.stopped = state ? engine_.stopped() : fmt::format("{} is no position: {}", rules_.write(at), rules_.refuse(at));
-        return;
-      }
-      row.push_back(*found);
-    }
-  }
-  std::optional<std::uint32_t> computed(Engine::Id id) {
-    if (misere_) {
-      const auto outcome = engine_.misere(std::span(&id, 1));
-      return outcome ? std::optional(std::uint32_t{*outcome == Outcome::N}) : std::nullopt;
-    }
-    const auto value = engine_.value(id);
-    return value ? std::optional(cell(*value)) : std::nullopt;
-  }
-
-  const Rules& rules_;
-  const Question& question_;
-  bool misere_;
-  bool outcomes_;
-  Engine engine_{question_.query.limits};
-};
-
-std::string letters(const std::vector<std::uint32_t>& row) {
-  std::string out(row.size(), 'P');
-  for (std::size_t n = 0; n < row.size(); ++n)
-    if (row[n] != 0) out[n] = 'N';
+  Json out = Json::array();
+  for (const std::uint32_t v : row) out.push_back(v == kNoPosition ? Json(nullptr) : Json(v));
   return out;
 }
 
-std::string cell_text(std::uint32_t value, bool outcomes) { return outcomes ? (value != 0 ? "N" : "P") : std::to_string(value); }
+// Nested as deep as a position has numbers.
+Json nested(const Facts& facts, std::size_t depth, std::size_t begin, std::size_t size, bool outcomes) {
+  if (depth + 1 == facts.dimension()) return row_json(std::span(facts.values).subspan(begin, size), outcomes);
+  Json out = Json::array();
+  const std::size_t each = facts.sides[depth] == 0 ? 0 : size / facts.sides[depth];
+  for (std::size_t i = 0; i < facts.sides[depth]; ++i) out.push_back(nested(facts, depth + 1, begin + i * each, each, outcomes));
+  return out;
+}
 
-Json values_json(const Rules& rules, const Question& question, const Table& table, bool outcomes) {
-  const bool pairs = rules.shape().least == 2;
-  Json rows = Json::array();
-  for (const auto& row : table.rows) rows.push_back(outcomes ? Json(letters(row)) : Json(row));
-  Json json{{"ok", true}, {"verb", "values"}, {"game", rules.text()}, {"convention", convention_name(question.query.convention)}, {"from", 0}, {"to", pairs ? Json(question.to) : Json(question.to[0])}};
-  json[outcomes ? "outcomes" : "values"] = pairs ? std::move(rows) : std::move(rows[0]);
-  if (!table.stopped.empty()) json["stopped"] = table.stopped;
+Json values_json(const Rules& rules, const Question& question, const Facts& facts, bool outcomes) {
+  Json json{{"ok", true}, {"verb", "values"}, {"game", rules.text()}, {"convention", convention_name(question.query.convention)}, {"from", 0}, {"to", facts.dimension() > 1 ? Json(question.to) : Json(question.to[0])}};
+  if (const Rules* game = recognised_game(rules)) json["recognised"] = game->text();
+  json[outcomes ? "outcomes" : "values"] = nested(facts, 0, 0, facts.values.size(), outcomes);
+  if (!facts.stopped.empty()) json["stopped"] = facts.stopped;
   return json;
 }
 
-// "n,value" lines, or "a,b,value" ones; blanks instead of commas and no head in a b-file.
-std::string lines(const Table& table, bool pairs, bool outcomes, Format format) {
-  const char between = format == Format::csv ? ',' : ' ';
-  std::string out = format == Format::csv ? fmt::format("{},{}\n", pairs ? "a,b" : "n", outcomes ? "outcome" : "value") : "";
-  for (std::size_t a = 0; a < table.rows.size(); ++a)
-    for (std::size_t n = 0; n < table.rows[a].size(); ++n) {
-      if (pairs) out += fmt::format("{}{}", a, between);
-      out += fmt::format("{}{}{}\n", n, between, cell_text(table.rows[a][n], outcomes));
-    }
+// "n,value" lines, or "a,b,value" ones; blanks instead of commas and no head in a b-file. What is no position is left out.
+std::string lines(const Rules& rules, const Facts& facts, bool outcomes, Format format) {
+  const std::string_view between = format == Format::csv ? "," : " ";
+  std::string out = format == Format::csv ? fmt::format("{},{}\n", fmt::join(names_of(rules), ","), outcomes ? "outcome" : "value") : "";
+  for (std::size_t i = 0; i < facts.values.size(); ++i)
+    if (facts.values[i] != kNoPosition) fmt::format_to(std::back_inserter(out), "{}{}{}\n", fmt::join(facts.at(i), between), between, cell_text(facts.values[i], outcomes));
   return out;
 }
 
-// Twenty cells a line after the heap of the first, or the grid.
-std::string columns(const Table& table, bool pairs, bool outcomes, const Style& style) {
-  std::size_t width = 1;
-  std::size_t longest = 0;
-  for (const auto& row : table.rows) {
-    longest = std::max(longest, row.size());
-    if (!outcomes)
-      for (const std::uint32_t v : row) width = std::max(width, std::to_string(v).size());
+// Twenty cells a line after the heap of the first; or a grid, rows and columns numbered.
+class Columns {
+ public:
+  Columns(const Rules& rules, const Facts& facts, bool outcomes, const Style& style)
+      : facts_(facts), outcomes_(outcomes), style_(style), names_(names_of(rules)) {
+    const bool heap = facts.dimension() == 1;
+    side_ = facts.sides.back();
+    wide_ = heap ? 20 : side_;
+    for (const std::uint32_t v : facts.values) width_ = std::max(width_, v == kNoPosition ? 1 : cell_text(v, outcomes).size());
+    width_ = std::max<std::size_t>(width_, heap ? 3 : std::to_string(side_).size());
+    label_ = std::to_string(std::max(heap ? side_ : facts.sides[facts.dimension() - 2], side_)).size();
   }
-  const std::size_t label = std::to_string(std::max(longest, table.rows.size())).size();
-  const std::size_t wide = pairs ? longest : 20;
-  if (pairs) width = std::max(width, std::to_string(longest).size());
-  std::string out = std::string(label, ' ') + " ";
-  for (std::size_t i = 0; i < wide; ++i) out += style.dim(fmt::format(" {:>{}}", pairs ? std::to_string(i) : fmt::format("+{}", i), pairs ? width : std::max<std::size_t>(width, 3)));
-  out += '\n';
-  if (!pairs) width = std::max<std::size_t>(width, 3);
-  for (std::size_t a = 0; a < table.rows.size(); ++a)
-    for (std::size_t begin = 0; begin < table.rows[a].size(); begin += wide) {
-      out += style.dim(fmt::format("{:>{}}:", pairs ? a : begin, label));
-      for (std::size_t n = begin; n < std::min(begin + wide, table.rows[a].size()); ++n) out += fmt::format(" {:>{}}", cell_text(table.rows[a][n], outcomes), width);
+
+  std::string text() {
+    if (facts_.dimension() <= 2) return block(0, facts_.values.size());
+    const std::size_t size = facts_.sides[facts_.dimension() - 2] * side_;
+    std::string out;
+    for (std::size_t begin = 0; size > 0 && begin < facts_.values.size(); begin += size) {
+      const std::vector<Word> at = facts_.at(begin);
+      for (std::size_t c = 0; c + 2 < at.size(); ++c) out += fmt::format("{}{} = {}", c == 0 ? "" : ", ", names_[c], at[c]);
+      out += "\n" + block(begin, size);
+    }
+    return out;
+  }
+
+ private:
+  std::string block(std::size_t begin, std::size_t size) {
+    std::string out(label_ + 1, ' ');
+    for (std::size_t i = 0; i < wide_; ++i) out += style_.dim(fmt::format(" {:>{}}", facts_.dimension() > 1 ? std::to_string(i) : fmt::format("+{}", i), width_));
+    out += '\n';
+    for (std::size_t at = 0; at < size; at += wide_) {
+      out += style_.dim(fmt::format("{:>{}}:", facts_.dimension() > 1 ? at / wide_ : at, label_));
+      for (std::size_t n = at; n < std::min(at + wide_, size); ++n) out += fmt::format(" {:>{}}", cell_text(facts_.values[begin + n], outcomes_), width_);
       out += '\n';
     }
-  return out;
+    return out;
+  }
+
+  const Facts& facts_;
+  bool outcomes_;
+  const Style& style_;
+  std::vector<std::string> names_;
+  std::size_t side_ = 0, wide_ = 0, width_ = 1, label_ = 1;
+};
+
+// A scatter of a sequence, over it the period that the values show; a heat map of pairs.
+std::string picture(const Rules& rules, const Question& question, const Facts& facts, bool outcomes) {
+  const std::vector<std::string> names = names_of(rules);
+  const bool misere = question.query.convention == Convention::misere;
+  PlotText text{rules.text(), fmt::format("{}{}", outcomes ? "outcomes" : "nim-values", misere ? ", misère play" : ""), names.back(), outcomes ? "outcome" : "nim-value", outcomes};
+  if (facts.dimension() == 2) {
+    text.y = names[0];
+    return heat_map_svg(text, facts.values, facts.sides[1]);
+  }
+  std::optional<PlotPeriod> drawn;
+  if (!misere) {
+    const auto p = period_of(rules, facts.sides[0], question.query.limits, kPictureWork);
+    if (p && p->status != PeriodStatus::none && p->preperiod.fits() && p->period.fits()) {
+      const std::string saltus = p->saltus > 0 ? fmt::format(", saltus {}", p->saltus.to_string()) : "";
+      drawn = {static_cast<double>(p->preperiod.small()), static_cast<double>(p->period.small()),
+               fmt::format("period {} from {}{}, {}", p->period.to_string(), p->preperiod.to_string(), saltus, p->status == PeriodStatus::proved ? "proved" : "observed, not proved")};
+    }
+  }
+  return scatter_svg(text, facts.values, drawn);
+}
+
+// Throws Error unless a picture can be made.
+void check_picture(const Question& question, const Rules& rules) {
+  if (question.plot.empty()) return;
+  if (question.plot == "-" && question.format != Format::json) throw Error("--plot - puts the picture into a JSON answer: add --json", question.verb_place);
+  if (question.to.size() > 2) throw Error("--plot draws sequences and pairs, no larger tables", question.verb_place);
+  for (const std::uint64_t to : question.to)
+    if (question.to.size() == 2 && to >= kMostPlotted) throw Error(fmt::format("a heat map of {} is drawn up to {} in each number", rules.text(), kMostPlotted - 1), question.verb_place);
+}
+
+// Throws Error unless --to says how far, in as many numbers as a position has.
+void check_box(const Question& question, const Rules& rules) {
+  const Shape shape = rules.shape();
+  const std::size_t dimension = dimension_of(rules);
+  if (dimension > kMostNumbers || (dimension > 1 && shape.most == SIZE_MAX)) throw Error(rules.text() + ": values are listed for heaps, pairs, and positions of three or four numbers", question.subject.place(0));
+  constexpr std::string_view kLetters[] = {"N", "N M", "N M K", "N M K L"};
+  if (question.to.size() != dimension) throw Error(fmt::format("values of {} need --to {}", rules.text(), kLetters[dimension - 1]), question.verb_place);
+  for (const std::uint64_t to : question.to)
+    if (to >= SIZE_MAX / 64) throw Error("--to is beyond what can be computed", question.verb_place);
 }
 
 }  // namespace
 
 Reply verb_values(const Question& question) {
-  std::shared_ptr<const Rules> rules;
-  try {
-    rules = read_game(question.subject.text());
-  } catch (const Error& e) {
-    throw Error(e.what(), question.subject.place(e.at()));
-  }
-  const Shape shape = rules->shape();
-  const bool pairs = shape.least == 2;
-  if (shape.least > 2 || (shape.most > 2 && shape.least != 1)) throw Error(rules->text() + ": values are listed for heaps and for pairs", question.subject.place(0));
-  const std::size_t dimensions = pairs ? 2 : 1;
-  if (question.to.size() != dimensions) throw Error(fmt::format("values of {} need --to {}", rules->text(), pairs ? "N M" : "N"), question.verb_place);
-  for (const std::uint64_t to : question.to)
-    if (to >= SIZE_MAX / 64) throw Error("--to is beyond what can be computed", question.verb_place);
-  Computer computer(*rules, question);
-  const Table table = pairs ? computer.pairs(static_cast<std::size_t>(question.to[0]), static_cast<std::size_t>(question.to[1])) : computer.heaps(static_cast<std::size_t>(question.to[0]));
+  const auto rules = subject_game(question);
+  check_box(question, *rules);
+  check_picture(question, *rules);
+  const bool outcomes = question.outcomes || question.query.convention == Convention::misere;
+  const Facts facts = facts_for(question, *rules, outcomes ? Wanted::outcomes : Wanted::values);
   Reply reply;
-  reply.status = table.stopped.empty() ? 0 : 1;
-  if (question.format == Format::json) reply.body = dump(values_json(*rules, question, table, computer.outcomes()));
-  else if (question.format == Format::text) reply.body = columns(table, pairs, computer.outcomes(), Style(question.colour)) + (table.stopped.empty() ? "" : "stopped: " + table.stopped + "\n");
-  else reply.body = lines(table, pairs, computer.outcomes(), question.format);
+  const std::string svg = question.plot.empty() ? "" : picture(*rules, question, facts, outcomes);
+  if (!svg.empty() && question.plot != "-") reply.files.push_back({question.plot, svg});
+  reply.status = facts.stopped.empty() ? 0 : 1;
+  if (question.format == Format::json) {
+    Json json = values_json(*rules, question, facts, outcomes);
+    if (question.plot == "-") json["picture"] = svg;
+    reply.body = dump(json);
+  }
+  else if (question.format == Format::text) reply.body = Columns(*rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
+  else reply.body = lines(*rules, facts, outcomes, question.format);
   return reply;
 }
 

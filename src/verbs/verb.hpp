@@ -5,16 +5,25 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grundy/graph.hpp"
+#include "grundy/grundy.hpp"
 #include "notation/question.hpp"
 
 namespace grundy {
+
+/// A file that a question asked for; the skin writes it.
+struct NewFile {
+  std::string name;
+  std::string contents;
+};
 
 struct Reply {
   std::string body;  ///< text for people, JSON or a table, as the question asked; ends with a newline
   int status = 0;    ///< the exit status: 0 answered, 1 in the negative or stopped
   std::shared_ptr<const NamedGraph> graph = {};  ///< what --save is to save
+  std::vector<NewFile> files = {};  ///< pictures and certificates
 };
 
 struct Verb {
@@ -26,11 +35,14 @@ struct Verb {
 
 [[nodiscard]] std::span<const Verb> verbs();
 
+/// The game that the subject of a question names; throws Error with the place in the line.
+[[nodiscard]] std::shared_ptr<const Rules> subject_game(const Question& question);
+
 /// Answers a question that was read from a line. Throws Error, its place being an offset in that line.
 [[nodiscard]] Reply answer(const Question& question);
 
 /// The position that a question is about; throws Error with the place in its line.
-[[nodiscard]] Position asked_position(const Question&);
+[[nodiscard]] Position subject_position(const Question&);
 
 /// The reply to a line that is wrong, as JSON.
 [[nodiscard]] std::string error_json(std::string_view message, std::size_t at);
