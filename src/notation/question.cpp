@@ -109,6 +109,8 @@ constexpr OptionHelp kOptions[] = {
     {"--kernel", "NAME", "values and period of heaps: the way they are computed (default: the fastest that fits)"},
     {"--save", "FILE", "graph: write the graph to FILE in the binary format"},
     {"--from-format", "edges|csv|dot|metis|binary", "graph: the format of the file, which is told by its content otherwise"},
+    {"--first", "me|machine", "play: who begins (default me)"},
+    {"--played", "MOVE ...", "play: the moves that were made already, such as: --played 2:1 1:0"},
     {"--threads", "T", "how many threads may work (default: as many as the machine has)"},
     {"--memory", "SIZE", "bound of the memory that search may use, such as 500M or 4G (default 1G)"},
     {"--time", "SECONDS", "bound of the time that search may take (default none)"},
@@ -189,6 +191,8 @@ class OptionReader {
     else if (name == "--to") read_to(name);
     else if (name == "--at") read_names(name, question_.at);
     else if (name == "--sum") read_names(name, question_.sum);
+    else if (name == "--first") question_.machine_first = choice<bool>(name, {{"me", false}, {"machine", true}});
+    else if (name == "--played") read_names(name, question_.played);
     else if (name == "--all") question_.all = true;
     else if (name == "--from") question_.from = true;
     else if (name == "--kernel") read_kernel(name);
