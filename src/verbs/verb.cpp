@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "census.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
 #include "ranges.hpp"
@@ -57,7 +58,7 @@ std::shared_ptr<const Rules> subject_game(const Question& question) {
 }
 
 bool writes_out(const Question& question) {
-  return question.verb == "values" && names_sequence_file(question.out);
+  return (question.verb == "values" && names_sequence_file(question.out)) || (question.verb == "census" && names_census_file(question.out));
 }
 
 Reply answer(const Question& question) {
