@@ -1,7 +1,6 @@
 // The command line: a thin skin. It makes one line of its words, reads and writes files, and knows about terminals and signals.
 #include <fmt/format.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "large_pages.hpp"
 #include "progress.hpp"
 #include "verbs/verb.hpp"
 
@@ -65,20 +65,10 @@ std::size_t size_of(std::FILE* file) {
   return fstat(fileno(file), &about) == 0 && about.st_size > 0 ? static_cast<std::size_t>(about.st_size) : 0;
 }
 
-// Asks for large pages under the room that a string has reserved: touching memory first costs as much as parsing it.
-void prefer_large_pages([[maybe_unused]] std::string& text) {
-#ifdef MADV_HUGEPAGE
-  constexpr std::uintptr_t kPage = std::uintptr_t{1} << 21;
-  const auto begin = (reinterpret_cast<std::uintptr_t>(text.data()) + kPage - 1) / kPage * kPage;
-  const auto end = (reinterpret_cast<std::uintptr_t>(text.data()) + text.capacity()) / kPage * kPage;
-  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);  // a wish: its refusal is no error
-#endif
-}
-
 void append_contents(std::string& text, const std::string& name) {
   const File file = open_to_read(name);
   text.reserve(text.size() + size_of(file.get()) + 1);
-  prefer_large_pages(text);
+  grundy::prefer_large_pages(text.data(), text.capacity());  // touching memory first costs as much as parsing it
   std::vector<char> buffer(std::size_t{1} << 16);
   while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), file.get())) text.append(buffer.data(), got);
   if (std::ferror(file.get()) != 0) throw cannot("read", name);

@@ -98,6 +98,7 @@ bool is_metis(std::string_view text) {
     }
     if (trailing || ++vertices > header[0]) return false;
     neighbours += words;
+    if (!weights && neighbours > 2 * header[1]) return false;
     lists = lists || words == 0 || words > 2;
   }
   return lists && vertices == header[0] && (weights || neighbours == header[1] || neighbours == 2 * header[1]);
@@ -112,14 +113,14 @@ GraphFormat format_of(std::string_view text) {
 
 // ---- files
 
-std::function<NamedGraph(const std::string&, GraphFormat)>& loader() {
-  static std::function<NamedGraph(const std::string&, GraphFormat)> set;
+GraphLoader& loader() {
+  static GraphLoader set;
   return set;
 }
 
 }  // namespace
 
-NamedGraph read_graph(std::string_view text, GraphFormat format, std::shared_ptr<const void> storage) {
+NamedGraph read_graph(std::string_view text, GraphFormat format, std::shared_ptr<const void> storage, unsigned threads) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (format == GraphFormat::any) format = format_of(text);
@@ -128,14 +129,14 @@ NamedGraph read_graph(std::string_view text, GraphFormat format, std::shared_ptr
     case GraphFormat::dot: return read_dot(text);
     case GraphFormat::metis: return read_metis(text);
     case GraphFormat::binary: return read_binary(text, std::move(storage));
-    default: return read_edges(text);
+    default: return read_edges(text, threads);
   }
 }
 
-NamedGraph load_graph(const std::string& file, GraphFormat format) {
+NamedGraph load_graph(const std::string& file, GraphFormat format, unsigned threads) {
   const MappedFile mapped = map_file(file);
   try {
-    NamedGraph graph = read_graph(mapped.bytes, format, mapped.storage);
+    NamedGraph graph = read_graph(mapped.bytes, format, mapped.storage, threads);
     graph.source = file;
     return graph;
   } catch (const Error& e) {
@@ -143,11 +144,11 @@ NamedGraph load_graph(const std::string& file, GraphFormat format) {
   }
 }
 
-void set_graph_loader(std::function<NamedGraph(const std::string&, GraphFormat)> load) { loader() = std::move(load); }
+void set_graph_loader(GraphLoader load) { loader() = std::move(load); }
 
-NamedGraph find_graph(const std::string& name, GraphFormat format) {
+NamedGraph find_graph(const std::string& name, GraphFormat format, unsigned threads) {
   if (!loader()) throw Error("graphs in files are for the command line, which reads files");
-  return loader()(name, format);
+  return loader()(name, format, threads);
 }
 
 }  // namespace grundy

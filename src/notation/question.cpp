@@ -106,6 +106,7 @@ constexpr OptionHelp kOptions[] = {
     {"--sum", "NAME ...", "graph: the sum of tokens on these vertices"},
     {"--all", "", "graph: every vertex, however many"},
     {"--from", "", "graph: explore what can be reached from a position, as in: graph --from 'n -> n-1 | n+1 if n < 9' 5"},
+    {"--kernel", "NAME", "values and period of heaps: the way they are computed (default: the fastest that fits)"},
     {"--save", "FILE", "graph: write the graph to FILE in the binary format"},
     {"--from-format", "edges|csv|dot|metis|binary", "graph: the format of the file, which is told by its content otherwise"},
     {"--threads", "T", "how many threads may work (default: as many as the machine has)"},
@@ -190,6 +191,7 @@ class OptionReader {
     else if (name == "--sum") read_names(name, question_.sum);
     else if (name == "--all") question_.all = true;
     else if (name == "--from") question_.from = true;
+    else if (name == "--kernel") read_kernel(name);
     else if (name == "--save") question_.save = std::string(argument(name).first);
     else if (name == "--from-format") question_.graph_format = choice<GraphFormat>(name, {{"edges", GraphFormat::edges}, {"csv", GraphFormat::csv}, {"dot", GraphFormat::dot}, {"metis", GraphFormat::metis}, {"binary", GraphFormat::binary}});
     else if (name == "--value") read_value(name);
@@ -256,6 +258,11 @@ class OptionReader {
       const auto [text, place] = argument(name);
       names.push_back({std::string(text), place});
     } while (index_ < words_.size() && !words_[index_].text.text().starts_with("--") && words_[index_].text.text() != "-");
+  }
+
+  void read_kernel(std::string_view name) {
+    const auto [text, place] = argument(name);
+    question_.kernel = {std::string(text), place};
   }
 
   void read_value(std::string_view name) {

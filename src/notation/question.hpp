@@ -57,6 +57,7 @@ struct Question {
   std::vector<Word> sum;            ///< --sum NAME …
   bool all = false;
   bool from = false;                ///< --from: the subject is a game and a position to explore
+  std::optional<Word> kernel;       ///< --kernel NAME
   std::string save;                 ///< --save NAME
   unsigned threads = 0;             ///< --threads T; 0: as many as the machine has
   GraphFormat graph_format = GraphFormat::any;

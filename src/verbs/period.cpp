@@ -74,7 +74,7 @@ Reply verb_period(const Question& question) {
   if (question.query.convention == Convention::misere) throw Error("periods are those of nim-values, which misère play does not have", question.verb_place);
   const bool bounded = !question.to.empty();
   const std::size_t last = bounded ? static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 8)) : kFar;
-  const auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork);
+  const auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork, forced_kernel(question, *rules));
   if (!period) throw Error(rules->text() + " has no code or set of which the period could be found", question.subject.place(0));
   return reply(question, *rules, *period);
 }

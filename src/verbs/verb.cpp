@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "census.hpp"
+#include "kernels/kernel.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
 #include "ranges.hpp"
@@ -55,6 +56,19 @@ std::shared_ptr<const Rules> subject_game(const Question& question) {
   } catch (const Error& e) {
     throw Error(e.what(), question.subject.place(e.at()));
   }
+}
+
+std::string_view forced_kernel(const Question& question, const Rules& rules) {
+  if (!question.kernel) return {};
+  const auto& [name, place] = *question.kernel;
+  const auto game = heap_game(rules);
+  std::vector<std::string_view> fitting;
+  if (game && question.query.convention == Convention::normal)
+    for (const Kernel* kernel : kernels())
+      if (kernel->fits(*game)) fitting.push_back(kernel->name);
+  if (fitting.empty()) throw Error(fmt::format("--kernel is for nim-values of codes and sets, not {}", rules.text()), place);
+  if (ranges::find(fitting, name) != fitting.end()) return name;
+  throw Error(fmt::format("no kernel {} for {}: expected one of {}", quoted(name), rules.text(), fmt::join(fitting, ", ")), place);
 }
 
 bool writes_out(const Question& question) {

@@ -42,6 +42,8 @@ struct Verb {
 /// The game that the subject of a question names; throws Error with the place in the line.
 [[nodiscard]] std::shared_ptr<const Rules> subject_game(const Question& question);
 
+/// The kernel that the question forces, or "" for the fastest; throws Error if there is none of this name for the game.
+[[nodiscard]] std::string_view forced_kernel(const Question& question, const Rules& rules);
 /// Whether the verb itself writes --out, as it goes: a skin writes it otherwise.
 [[nodiscard]] bool writes_out(const Question& question);
 
