@@ -68,8 +68,8 @@ void describe(CensusForm& form, const Sequence& values, std::uint64_t last) {
   form.largest_at = rares.largest_at();
   form.sparse = rares.sparse();
   if (!form.sparse) return;
-  form.position = rares.rare_class().position;
-  form.mask = rares.rare_class().mask;
+  form.position = rares.space().beta == 1;
+  form.mask = rares.space().mask;
   form.rare_count = rares.count();
   form.last_rare = rares.last();
 }
