@@ -95,7 +95,7 @@ TEST(Kernels, WatchedValuesAreFinal) {
       constexpr std::size_t kMostSeen = 50;
       std::vector<std::vector<std::uint32_t>> seen;  // what is new at each look
       std::size_t known = 0;
-      Sequence values(game, {.seconds = 0.2}, kernel->name);
+      Sequence values(game, {}, kernel->name, std::uint64_t{1} << 24);
       values.grow(400000, [&] {
         if (seen.size() == kMostSeen) return;
         seen.emplace_back();
