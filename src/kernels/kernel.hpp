@@ -30,6 +30,8 @@ class Guard {
     if (work_ < next_look_) return false;
     return look();
   }
+  /// More work, while the values appended are not final: the next stop() counts it.
+  void spend(std::uint64_t work) { work_ += work; }
   /// Calls `watch` at every look at the clock.
   void watch(std::function<void()> watch) { watch_ = std::move(watch); }
   [[nodiscard]] bool room(std::uint64_t bytes) {

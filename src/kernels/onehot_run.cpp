@@ -195,7 +195,7 @@ std::size_t Run<E>::confirmed(Guard& guard) {
     if (state_.hot[state_.at + i] == 0) return i;
     std::uint64_t work = 0;
     const bool all = has_witnesses(state_.heap + i, state_.missing[i], work);
-    guard.stop(work / 16);
+    guard.spend(work / 16);
     if (!all) return i;
   }
   return kBlock;
