@@ -116,7 +116,7 @@ constexpr OptionHelp kOptions[] = {
     {"--time", "SECONDS", "bound of the time that search may take (default none)"},
     {"--positions", "COUNT", "bound of the positions that search may visit (default none)"},
     {"--out", "FILE", "write the answer to FILE"},
-    {"--plot", "FILE.svg", "draw the values as a picture: a scatter of a sequence, a heat map of pairs"},
+    {"--plot", "FILE.svg", "draw the values as a picture: a scatter of a sequence, a heat map of pairs, a small graph"},
     {"--certificate", "FILE", "period: write what a check of the proof needs (see the verb check)"},
     {"--quiet", "", "the answer alone: no explanation, no progress"},
     {"--help", "", "this help, or a verb's"},
