@@ -85,7 +85,7 @@ void Run<E>::set_near(const std::vector<Term>& terms) {
   std::vector<std::uint32_t> columns{0};
   for (const Term& t : terms)
     if (ranges::find(columns, t.turn) == columns.end()) columns.push_back(t.turn);
-  near.words = std::bit_ceil((columns.size() * sizeof(E) + 7) / 8);
+  near.words = std::max<std::size_t>(sizeof(E) == 8 ? 4 : 1, std::bit_ceil((columns.size() * sizeof(E) + 7) / 8));
   const std::size_t width = near.words * 8;
   near.table.assign((8 * sizeof(E) + 1) * near.words, 0);
   for (std::uint32_t code = 0; code < 8 * sizeof(E); ++code)
