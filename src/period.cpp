@@ -43,7 +43,7 @@ struct Hypotheses {
 
 std::optional<Hypotheses> hypotheses(const HeapGame& game) {
   if (const Code* code = game.code()) {
-    if (!code->finite() || code->unequal()) return std::nullopt;
+    if (!code->finite() || code->unequal() || code->unbounded()) return std::nullopt;
     const auto parts = std::max<std::uint64_t>(1, code->parts());
     const std::string_view theorem = parts <= 1   ? "a window of the largest take repeats (the code does not split)"
                                      : parts == 2 ? "octal codes: values to 2(n0+p)+k (Guy and Smith 1956)"
@@ -58,6 +58,7 @@ std::optional<Hypotheses> hypotheses(const HeapGame& game) {
 }
 
 std::string why_none(const HeapGame& game) {
+  if (game.code() != nullptr && game.code()->unbounded()) return "no theorem covers breaking into any number of heaps";
   if (game.code() != nullptr) return game.code()->finite() ? "no theorem covers unequal parts" : "no theorem covers codes without end";
   return "no theorem covers infinite sets";
 }

@@ -7,6 +7,7 @@
 #include "table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <chrono>
 #include <limits>
@@ -72,6 +73,31 @@ class Mex {
   std::vector<const LineSet*> sets_;  // whose values count as marked
   std::vector<std::uint32_t> marks_ = std::vector<std::uint32_t>(256, 0);
   std::uint32_t stamp_ = 0;
+};
+
+// Splits into a and b come again as b and a: of a run that is its own mirror one half is enough, of two runs that mirror each
+// other the first.
+class Twins {
+ public:
+  void begin() { previous_ = {}; }
+
+  /// How many of the run's options, from the first on, say all that is new.
+  std::size_t needed(std::span<const Line> parts, const Run& run) {
+    if (parts.size() != 2 || run.members != nullptr) return run.count;
+    const auto last = [&](const Line& l) { return l.first + l.stride * static_cast<std::int64_t>(run.count - 1); };
+    const Ends ends{parts[0].first, last(parts[0]), parts[1].first, last(parts[1])};
+    const Ends mirrored{ends[3], ends[2], ends[1], ends[0]};
+    if (ends == mirrored) return (run.count + 1) / 2;
+    if (previous_ == mirrored && run.count == count_) return 0;
+    previous_ = ends;
+    count_ = run.count;
+    return run.count;
+  }
+
+ private:
+  using Ends = std::array<std::int64_t, 4>;  // first and last cell of both lines; a run has at least one option
+  Ends previous_{};
+  std::size_t count_ = 0;
 };
 
 }  // namespace
@@ -218,10 +244,11 @@ class TableFiller {
   template <class Cell>
   std::uint32_t value_of(RuleWalk* walk, const std::vector<Cell>& cells, std::size_t index) {
     mex_.begin();
+    twins_.begin();
     std::size_t number = 0;
     each_run(walk, index, [&](std::span<const Line> parts, const Run& run) {
       if (const LineSet* set = known(index, number++, parts, run, cells)) mex_.add(set);
-      else mark(parts, run, cells.data(), mex_.marks(), mex_.stamp());
+      else if (const std::size_t count = twins_.needed(parts, run); count > 0) mark(parts, run, count, cells.data(), mex_.marks(), mex_.stamp());
       return true;
     });
     return mex_.result();
@@ -264,9 +291,9 @@ class TableFiller {
   }
 
   template <class Cell>
-  static void mark(std::span<const Line> parts, const Run& run, const Cell* cells, std::uint32_t* marks, std::uint32_t stamp) {
-    if (parts.size() == 1 || parts.size() == 2) return mark_lines(parts, run, cells, marks, stamp);
-    for (std::size_t t = 0; t < run.count; ++t) {
+  static void mark(std::span<const Line> parts, const Run& run, std::size_t count, const Cell* cells, std::uint32_t* marks, std::uint32_t stamp) {
+    if (parts.size() == 1 || parts.size() == 2) return mark_lines(parts, run, count, cells, marks, stamp);
+    for (std::size_t t = 0; t < count; ++t) {
       std::uint32_t value = 0;
       for (const Line& line : parts) value ^= cells[line.first + line.stride * (run.members != nullptr ? run.members[t] : static_cast<Word>(t))];
       marks[value] = stamp;
@@ -274,10 +301,9 @@ class TableFiller {
   }
 
   template <class Cell>
-  static void mark_lines(std::span<const Line> parts, const Run& run, const Cell* cells, std::uint32_t* marks, std::uint32_t stamp) {
+  static void mark_lines(std::span<const Line> parts, const Run& run, std::size_t count, const Cell* cells, std::uint32_t* marks, std::uint32_t stamp) {
     const Cell* a = cells + parts[0].first;
     const std::int64_t da = parts[0].stride;
-    const std::size_t count = run.count;
     if (parts.size() == 1) {
       if (run.members != nullptr) {
         for (std::size_t t = 0; t < count; ++t) marks[a[run.members[t] * da]] = stamp;
@@ -412,6 +438,7 @@ class TableFiller {
   std::vector<Line> lines_;
   std::vector<Word> flat_, zero_;
   Mex mex_;
+  Twins twins_;
   LineSets line_sets_{limits_.memory / 4};
 };
 

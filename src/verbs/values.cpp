@@ -1,17 +1,21 @@
 // Nim-values or outcomes of every position of a box: of heaps 0..N, of a grid of pairs, of up to four numbers.
 #include <fmt/format.h>
 
+#include "verbs/values.hpp"
+
 #include "notation/recognise.hpp"
+#include "period.hpp"
+#include "plot.hpp"
 #include "verbs/facts_json.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
-#include "verbs/verb.hpp"
 
 namespace grundy {
 
 namespace {
 
 constexpr std::size_t kMostNumbers = 4;  // that describe a position
+constexpr std::uint64_t kPictureWork = std::uint64_t{1} << 30;  // for the period that a picture shows
 
 std::string cell_text(std::uint32_t value, bool outcomes) {
   if (value == kNoPosition) return "-";
@@ -47,12 +51,13 @@ Json values_json(const Rules& rules, const Question& question, const Facts& fact
   return json;
 }
 
-// "n,value" lines, or "a,b,value" ones; blanks instead of commas and no head in a b-file. What is no position is left out.
-std::string lines(const Rules& rules, const Facts& facts, bool outcomes, Format format) {
-  const std::string_view between = format == Format::csv ? "," : " ";
-  std::string out = format == Format::csv ? fmt::format("{},{}\n", fmt::join(names_of(rules), ","), outcomes ? "outcome" : "value") : "";
+std::string_view between(Format format) { return format == Format::csv ? "," : " "; }
+
+// Lines of positions and values. What is no position is left out.
+std::string lines(const Facts& facts, bool outcomes, Format format) {
+  std::string out;
   for (std::size_t i = 0; i < facts.values.size(); ++i)
-    if (facts.values[i] != kNoPosition) fmt::format_to(std::back_inserter(out), "{}{}{}\n", fmt::join(facts.at(i), between), between, cell_text(facts.values[i], outcomes));
+    if (facts.values[i] != kNoPosition) fmt::format_to(std::back_inserter(out), "{}{}{}\n", fmt::join(facts.at(i), between(format)), between(format), cell_text(facts.values[i], outcomes));
   return out;
 }
 
@@ -101,6 +106,35 @@ class Columns {
   std::size_t side_ = 0, wide_ = 0, width_ = 1, label_ = 1;
 };
 
+// A scatter of a sequence, over it the period that the values show; a heat map of pairs.
+std::string picture(const Rules& rules, const Question& question, const Facts& facts, bool outcomes) {
+  const std::vector<std::string> names = names_of(rules);
+  const bool misere = question.query.convention == Convention::misere;
+  PlotText text{rules.text(), fmt::format("{}{}", outcomes ? "outcomes" : "nim-values", misere ? ", misère play" : ""), names.back(), outcomes ? "outcome" : "nim-value", outcomes};
+  if (facts.dimension() == 2) {
+    text.y = names[0];
+    return heat_map_svg(text, facts.values, facts.sides[1]);
+  }
+  std::optional<PlotPeriod> drawn;
+  if (!misere) {
+    const auto p = period_of(rules, facts.sides[0], question.query.limits, kPictureWork);
+    if (p && p->status != PeriodStatus::none && p->preperiod.fits() && p->period.fits()) {
+      const std::string saltus = p->saltus > 0 ? fmt::format(", saltus {}", p->saltus.to_string()) : "";
+      drawn = {static_cast<double>(p->preperiod.small()), static_cast<double>(p->period.small()),
+               fmt::format("period {} from {}{}, {}", p->period.to_string(), p->preperiod.to_string(), saltus, p->status == PeriodStatus::proved ? "proved" : "observed, not proved")};
+    }
+  }
+  return scatter_svg(text, facts.values, drawn);
+}
+
+// Throws Error unless a picture can be made.
+void check_picture(const Question& question, const Rules& rules) {
+  if (question.plot.empty()) return;
+  if (question.to.size() > 2) throw Error("--plot draws sequences and pairs, no larger tables", question.verb_place);
+  for (const std::uint64_t to : question.to)
+    if (question.to.size() == 2 && to >= kMostPlotted) throw Error(fmt::format("a heat map of {} is drawn up to {} in each number", rules.text(), kMostPlotted - 1), question.verb_place);
+}
+
 // Throws Error unless --to says how far, in as many numbers as a position has.
 void check_box(const Question& question, const Rules& rules) {
   const Shape shape = rules.shape();
@@ -114,17 +148,32 @@ void check_box(const Question& question, const Rules& rules) {
 
 }  // namespace
 
+std::string table_head(const Rules& rules, bool outcomes, Format format) {
+  return format == Format::csv ? fmt::format("{},{}\n", fmt::join(names_of(rules), ","), outcomes ? "outcome" : "value") : "";
+}
+
+std::string heap_line(std::uint64_t heap, std::uint32_t value, bool outcomes, Format format) {
+  return fmt::format("{}{}{}\n", heap, between(format), cell_text(value, outcomes));
+}
+
+Reply values_reply(const Question& question, const Rules& rules, const Facts& facts, bool outcomes) {
+  Reply reply;
+  if (!question.plot.empty()) reply.files.push_back({question.plot, picture(rules, question, facts, outcomes)});
+  reply.status = facts.stopped.empty() ? 0 : 1;
+  if (question.format == Format::json) reply.body = dump(values_json(rules, question, facts, outcomes));
+  else if (question.format == Format::text) reply.body = Columns(rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
+  else reply.body = table_head(rules, outcomes, question.format) + lines(facts, outcomes, question.format);
+  return reply;
+}
+
 Reply verb_values(const Question& question) {
+  if (const auto stored = stored_subject(question)) return values_of_file(question, stored);
   const auto rules = subject_game(question);
   check_box(question, *rules);
+  check_picture(question, *rules);
+  if (!question.out.empty()) return values_into_file(question, *rules);
   const bool outcomes = question.outcomes || question.query.convention == Convention::misere;
-  const Facts facts = facts_for(question, *rules, outcomes ? Wanted::outcomes : Wanted::values);
-  Reply reply;
-  reply.status = facts.stopped.empty() ? 0 : 1;
-  if (question.format == Format::json) reply.body = dump(values_json(*rules, question, facts, outcomes));
-  else if (question.format == Format::text) reply.body = Columns(*rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
-  else reply.body = lines(*rules, facts, outcomes, question.format);
-  return reply;
+  return values_reply(question, *rules, facts_for(question, *rules, outcomes ? Wanted::outcomes : Wanted::values), outcomes);
 }
 
 }  // namespace grundy

@@ -9,6 +9,7 @@
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
 #include "ranges.hpp"
+#include "sequence_file.hpp"
 #include "verbs/help.hpp"
 
 namespace grundy {
@@ -36,9 +37,14 @@ namespace {
 
 Reply run(const Verb& verb, const Question& question) {
   if (question.help) return {help(verb)};
-  if (verb.run == nullptr || question.file || !question.out.empty() || !question.save.empty())
+  const bool out = !question.out.empty() && !(question.files && writes_out(question));
+  if (verb.run == nullptr || question.file || out || !question.save.empty())
     throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file, --out or --save"), question.verb_place);
-  return verb.run(question);
+  Reply reply = verb.run(question);
+  const auto made = [&](const std::string& name) { return name.empty() || ranges::find(reply.files, name, &NewFile::name) != reply.files.end(); };
+  if (!made(question.plot)) throw Error(fmt::format("{} draws no picture: --plot is for values and graph", verb.name), question.verb_place);
+  if (!made(question.certificate)) throw Error(fmt::format("{} gives no certificate: --certificate is for period", verb.name), question.verb_place);
+  return reply;
 }
 
 }  // namespace
@@ -62,6 +68,10 @@ std::string_view forced_kernel(const Question& question, const Rules& rules) {
   if (fitting.empty()) throw Error(fmt::format("--kernel is for nim-values of codes and sets, not {}", rules.text()), place);
   if (ranges::find(fitting, name) != fitting.end()) return name;
   throw Error(fmt::format("no kernel {} for {}: expected one of {}", quoted(name), rules.text(), fmt::join(fitting, ", ")), place);
+}
+
+bool writes_out(const Question& question) {
+  return question.verb == "values" && names_sequence_file(question.out);
 }
 
 Reply answer(const Question& question) {
@@ -92,8 +102,11 @@ std::string ask_within(std::string_view line, const Limits* bounds) {
   try {
     Question question = read_question(line);
     question.format = Format::json;
+    if (!question.plot.empty() || !question.certificate.empty()) throw Error("--plot and --certificate are for the command line, which writes files", question.verb_place);
     if (bounds != nullptr) question.query.limits = tighter(question.query.limits, *bounds);
-    return answer(question).body;
+    Reply reply = answer(question);
+    if (reply.rest) reply.rest([&](std::string_view piece) { reply.body += piece; });
+    return std::move(reply.body);
   } catch (const Error& e) {
     return error_json(e.what(), e.at());
   } catch (const OutOfReach& e) {
