@@ -220,8 +220,10 @@ class TableFiller {
     std::optional<RuleWalk> own;
     if (compiled_ != nullptr) walk = &own.emplace(*compiled_);
     for (std::size_t i = next; i < cells.size(); ++i) {
-      filled_ = i;
-      if (i % kCheckEvery == 0) check();
+      if (i % kCheckEvery == 0) {
+        check();
+        tell(limits_.progress, i, cells.size(), "positions of a table");
+      }
       const std::uint32_t value = by_outcomes() ? outcome_of(walk, cells, i) : value_of(walk, cells, i);
       if constexpr (sizeof(Cell) < 4)
         if (value > std::numeric_limits<Cell>::max()) return i;
@@ -397,8 +399,6 @@ class TableFiller {
     at_.assign(wanted_.size(), 0);
     Engine engine(limits_);
     for (std::uint32_t& cell : found) {
-      filled_ = static_cast<std::size_t>(&cell - found.data());
-      if (filled_ % kCheckEvery == 0) check();
       cell = searched(engine);
       advance();
     }
@@ -420,7 +420,6 @@ class TableFiller {
 
   void check() {
     next_check_ = table_.work_ + (std::uint64_t{1} << 22U);
-    if (limits_.progress != nullptr && limits_.progress->due()) limits_.progress->at(filled_, cells(box_), "positions");
     if (limits_.interrupted != nullptr && limits_.interrupted->load(std::memory_order_relaxed)) throw Stop{"interrupted"};
     if (limits_.seconds > 0 && std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds)
       throw Stop{"the time limit was met"};
@@ -434,7 +433,6 @@ class TableFiller {
   Limits limits_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::uint64_t next_check_ = std::uint64_t{1} << 22U;
-  std::size_t filled_ = 0;
 
   Table table_;
   std::vector<std::uint64_t> box_;

@@ -31,8 +31,6 @@ class Guard {
     if (work_ < next_look_) return false;
     return look();
   }
-  /// More work, while the values appended are not final: the next stop() counts it.
-  void spend(std::uint64_t work) { work_ += work; }
   /// Makes the work stop here, without a reason to give; resume() lets it go on.
   void halt() noexcept { halted_ = true; }
   [[nodiscard]] bool resume() noexcept { return std::exchange(halted_, false); }

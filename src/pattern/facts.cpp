@@ -6,7 +6,6 @@
 
 #include "engine.hpp"
 #include "notation/rule_tree.hpp"
-#include "progress.hpp"
 #include "ranges.hpp"
 #include "sequence.hpp"
 #include "table.hpp"
@@ -184,7 +183,6 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
   Asker asker(rules, convention, limits, wanted);
   const auto grow = [&] {
     while (facts.values.size() < count && !(chosen_here && asker.engine().work() > kDefaultWork)) {
-      if (limits.progress != nullptr && limits.progress->due()) limits.progress->at(facts.values.size(), count, "positions");
       const auto value = asker.value(facts.at(facts.values.size()));
       if (!value) {
         facts.stopped = asker.stopped();
