@@ -1,9 +1,10 @@
 // The command line: a thin skin. It makes one line of its words, reads and writes files, and knows about terminals and signals.
 #include <fmt/format.h>
-#include <sys/mman.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -15,7 +16,9 @@
 #include <string>
 #include <vector>
 
+#include "large_pages.hpp"
 #include "match.hpp"
+#include "progress.hpp"
 #include "verbs/verb.hpp"
 
 namespace {
@@ -63,43 +66,74 @@ std::size_t size_of(std::FILE* file) {
   return fstat(fileno(file), &about) == 0 && about.st_size > 0 ? static_cast<std::size_t>(about.st_size) : 0;
 }
 
-// Asks for large pages under the room that a string has reserved: touching memory first costs as much as parsing it.
-void prefer_large_pages([[maybe_unused]] std::string& text) {
-#ifdef MADV_HUGEPAGE
-  constexpr std::uintptr_t kPage = std::uintptr_t{1} << 21;
-  const auto begin = (reinterpret_cast<std::uintptr_t>(text.data()) + kPage - 1) / kPage * kPage;
-  const auto end = (reinterpret_cast<std::uintptr_t>(text.data()) + text.capacity()) / kPage * kPage;
-  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);  // a wish: its refusal is no error
-#endif
-}
-
 void append_contents(std::string& text, const std::string& name) {
   const File file = open_to_read(name);
   text.reserve(text.size() + size_of(file.get()) + 1);
-  prefer_large_pages(text);
+  grundy::prefer_large_pages(text.data(), text.capacity());  // touching memory first costs as much as parsing it
   std::vector<char> buffer(std::size_t{1} << 16);
   while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), file.get())) text.append(buffer.data(), got);
   if (std::ferror(file.get()) != 0) throw cannot("read", name);
 }
 
+bool write(std::FILE* file, std::string_view text) { return std::fwrite(text.data(), 1, text.size(), file) == text.size(); }
+
 // False when nobody reads any more: a closed pipe (`| head`) is a quiet end.
-bool print(const std::string& body) {
-  if (std::fwrite(body.data(), 1, body.size(), stdout) == body.size() && std::fflush(stdout) == 0) return true;
+bool print(std::string_view body) {
+  if (write(stdout, body) && std::fflush(stdout) == 0) return true;
   if (errno != EPIPE) throw cannot("write", "the answer");
   return false;
 }
 
+struct NobodyReads {};
+
+void print(const grundy::Reply& reply) {
+  if (!print(reply.body) || !reply.rest) return;
+  try {
+    reply.rest([](std::string_view piece) {
+      if (!print(piece)) throw NobodyReads();
+    });
+  } catch (const NobodyReads&) {
+  }
+}
+
+// A file that comes into being beside its place.
+class Beside {
+ public:
+  explicit Beside(const std::string& name) : name_(name), beside_(fmt::format("{}.{}.part", name, getpid())), file_(std::fopen(beside_.c_str(), "wb")) {
+    if (!file_) throw cannot("write", name_);
+  }
+  Beside(const Beside&) = delete;
+  Beside& operator=(const Beside&) = delete;
+  ~Beside() { std::remove(beside_.c_str()); }  // fails when all went well
+
+  void add(std::string_view piece) {
+    if (!write(file_.get(), piece)) throw cannot("write", name_);
+  }
+  void finish() {
+    if (std::fclose(file_.release()) != 0 || std::rename(beside_.c_str(), name_.c_str()) != 0) throw cannot("write", name_);
+  }
+
+ private:
+  std::string name_, beside_;
+  File file_;
+};
+
 // Written beside and renamed, so that no half of a file is ever seen.
-void write_file(const std::string& name, const std::string& body) {
-  const std::string beside = fmt::format("{}.{}.part", name, getpid());
-  std::FILE* file = std::fopen(beside.c_str(), "wb");
-  if (file == nullptr) throw cannot("write", name);
-  const bool written = std::fwrite(body.data(), 1, body.size(), file) == body.size();
-  const bool closed = std::fclose(file) == 0;
-  if (written && closed && std::rename(beside.c_str(), name.c_str()) == 0) return;
-  const auto error = cannot("write", name);
-  std::remove(beside.c_str());
-  throw error;
+void write_file(const std::string& name, const grundy::Reply& reply) {
+  Beside file(name);
+  file.add(reply.body);
+  if (reply.rest) reply.rest([&](std::string_view piece) { file.add(piece); });
+  file.finish();
+}
+
+// One line of a terminal, in place of the one before.
+void show_progress(const std::string& line) {
+  winsize size{};
+  const std::size_t width = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+  std::size_t shown = std::min(line.size(), width - 1);
+  while (shown > 0 && shown < line.size() && (line[shown] & 0xC0) == 0x80) --shown;  // no half of a letter
+  fmt::print(stderr, "\r\x1b[K{}", line.substr(0, shown));
+  std::fflush(stderr);
 }
 
 int complain(const std::string& line, const std::string& message, std::size_t at) {
@@ -153,17 +187,21 @@ int run(const std::string& line) {
   question.contents = question.file.has_value();
   if (question.file)
     question.subject.append_with(line.size(), [&](std::string& text) { append_contents(text += ' ', *question.file); });
-  const std::string out = std::exchange(question.out, {});
+  grundy::Progress progress(show_progress);
+  if (isatty(STDERR_FILENO) == 1 && !question.quiet) question.query.limits.progress = &progress;
+  question.files = true;
+  const std::string out = grundy::writes_out(question) ? std::string() : std::exchange(question.out, {});
   const std::string save = std::exchange(question.save, {});
   question.file.reset();
   const grundy::Reply reply = grundy::answer(question);
+  progress.end();
   if (!save.empty() && !reply.graph && !question.help) throw grundy::Error("--save is for the verb graph");
   if (!save.empty() && reply.graph) grundy::save_graph(*reply.graph, save);
-  for (const grundy::NewFile& file : reply.files) write_file(file.name, file.contents);
+  for (const grundy::NewFile& file : reply.files) write_file(file.name, {file.contents});
   if (out.empty()) {
-    print(reply.body);
+    print(reply);
   } else {
-    write_file(out, reply.body);
+    write_file(out, reply);
   }
   return interrupted && reply.status != 0 ? kInterrupted : reply.status;
 }
@@ -173,6 +211,10 @@ int run(const std::string& line) {
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+#ifdef SIGXFSZ
+  std::signal(SIGXFSZ, SIG_IGN);  // a file too long is an error like any other
+#endif
   grundy::set_graph_loader(grundy::load_graph);
   const std::string line = line_of(argc, argv);
   try {

@@ -16,7 +16,20 @@ using namespace grundy;
 
 namespace {
 
+double processor_now() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+// Of the processor, so that one thread is judged fairly where others use the machine.
 double seconds(const auto& f) {
+  const double start = processor_now();
+  f();
+  return processor_now() - start;
+}
+
+double seconds_by_the_clock(const auto& f) {
   const auto start = std::chrono::steady_clock::now();
   f();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -83,8 +96,11 @@ void compare(const char* what, const Graph& graph, const auto& order, const auto
 }
 
 void acyclic(const char* what, const Graph& graph, const auto& order) {
-  compare(what, graph, order, [&] { sink = nim_values(graph, 1)->width(); }, [&] { sink = nim_values(graph, 2)->width(); },
-          [&] { sink = outcomes(graph).size(); });
+  compare(what, graph, order, [&] { sink = nim_values(graph, 1)->width(); }, [&] { sink = outcomes(graph).size(); });
+  double best[2] = {1e9, 1e9};
+  for (int run = 0; run < 5; ++run)
+    for (const unsigned threads : {1U, 2U}) best[threads - 1] = std::min(best[threads - 1], seconds_by_the_clock([&] { sink = nim_values(graph, threads)->width(); }));
+  std::printf("%-28s one thread / two, by the clock %.2f\n", "", best[0] / best[1]);
 }
 
 void parsing(const Graph& graph) {
@@ -102,7 +118,7 @@ int main(int argc, char** argv) {
   const auto n = static_cast<Vertex>(argc > 1 ? std::atoi(argv[1]) : 10'000'000);
   const auto degree = static_cast<std::uint32_t>(argc > 2 ? std::atoi(argv[2]) : 10);
   Random random;
-  std::puts("                                                ratios: values, values with 2 threads, outcomes");
+  std::puts("                                                ratios: values, outcomes");
   const auto same = [](Vertex i) { return i; };
   {
     const OwnedGraph graph = build(n, degree, [&](Vertex v, std::uint32_t, auto& to) { if (v != 0) to.push_back(random.below(v)); });

@@ -200,7 +200,6 @@ int main(int argc, char** argv) {
   }
   {
     const std::size_t last = 100'000 / part;
-    compare(fmt::format("Kayles to {}, naive kernel", last), 2, [&] { return kayles(last); }, [&] { return sequence("kayles", last, "naive"); }, equal_row<std::vector<std::uint8_t>>);
     compare(fmt::format("Kayles to {} (table)", last), 2, [&] { return kayles(last); }, heap_table("{n -> a & n-1-a for a in 0..n-1 | a & n-2-a for a in 0..n-2}", last), same_heap);
     compare(fmt::format("Grundy's game to {}", last), 2, [&] { return grundys_game(last); }, [&] { return sequence("{n -> a & n-a for a in 1..n-1 if a != n-a}", last); }, equal_row<Values>);
     compare(fmt::format("Grundy's game to {} (table)", last), 2, [&] { return grundys_game(last); }, heap_table("{n -> a & n-a for a in 1..n-1 if a != n-a}", last), same_heap);

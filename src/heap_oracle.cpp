@@ -84,7 +84,10 @@ std::string HeapOracle::because() const {
 std::optional<Integer> HeapOracle::moves(const Integer& heap, const Integer& target, const OptionSink& sink, bool by_take) const {
   Listing listing(target, sink, by_take);
   const Code* code = values_.game().code();
-  if (code != nullptr && code->finite()) {
+  constexpr int kFewWays = 40;  // 37,338 ways to break a heap of 40
+  if (code != nullptr && code->unbounded() && heap <= kFewWays) {
+    list_plainly(heap.small(), listing);
+  } else if (code != nullptr && code->finite()) {
     list_code(*code, heap, listing);
   } else if (period_ && code == nullptr) {
     if (values_.game().set()->complement()) list_complement(*values_.game().set(), heap, listing);
@@ -116,8 +119,9 @@ void HeapOracle::list_code(const Code& code, const Integer& heap, Listing& listi
     if ((digit & 1U) != 0 && rest == 0 && listing.hit(0)) listing.add({});
     if ((digit & 2U) != 0 && rest > 0 && listing.hit(at(rest))) listing.add({{rest}});
     if ((digit & 4U) != 0) list_splits(rest, code.unequal(), listing);
-    for (unsigned parts = 3; parts <= code.parts(); ++parts)
+    for (unsigned parts = 3; parts <= std::min(code.parts(), Code::kMany - 1); ++parts)
       if ((digit >> parts & 1U) != 0) list_partitions(rest, parts, listing);
+    if ((digit >> Code::kMany & 1U) != 0 && rest >= Code::kMany) listing.uncountable();
   }
 }
 

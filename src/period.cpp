@@ -43,7 +43,7 @@ struct Hypotheses {
 
 std::optional<Hypotheses> hypotheses(const HeapGame& game) {
   if (const Code* code = game.code()) {
-    if (!code->finite() || code->unequal()) return std::nullopt;
+    if (!code->finite() || code->unequal() || code->unbounded()) return std::nullopt;
     const auto parts = std::max<std::uint64_t>(1, code->parts());
     const std::string_view theorem = parts <= 1   ? "a window of the largest take repeats (the code does not split)"
                                      : parts == 2 ? "octal codes: values to 2(n0+p)+k (Guy and Smith 1956)"
@@ -58,6 +58,7 @@ std::optional<Hypotheses> hypotheses(const HeapGame& game) {
 }
 
 std::string why_none(const HeapGame& game) {
+  if (game.code() != nullptr && game.code()->unbounded()) return "no theorem covers breaking into any number of heaps";
   if (game.code() != nullptr) return game.code()->finite() ? "no theorem covers unequal parts" : "no theorem covers codes without end";
   return "no theorem covers infinite sets";
 }
@@ -152,7 +153,7 @@ Period prove_period(Sequence& values, std::size_t last) {
   }
 }
 
-std::optional<Period> period_of(const Rules& rules, std::size_t last, const Limits& limits, std::uint64_t budget) {
+std::optional<Period> period_of(const Rules& rules, std::size_t last, const Limits& limits, std::uint64_t budget, std::string_view kernel) {
   const auto closed = [](const Integer& period, std::int64_t saltus, std::int64_t preperiod, std::string_view theorem) {
     Period p{PeriodStatus::proved, period, preperiod, saltus, std::string(theorem)};
     return p;
@@ -164,7 +165,7 @@ std::optional<Period> period_of(const Rules& rules, std::size_t last, const Limi
   if (rules.name() == "4.[3]") return closed(4, 4, 1, theorem->because());
   const auto game = heap_game(rules);
   if (!game) return std::nullopt;
-  Sequence values(*game, limits, {}, budget);
+  Sequence values(*game, limits, kernel, budget);
   return prove_period(values, last);
 }
 

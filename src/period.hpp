@@ -33,6 +33,6 @@ struct Period {
 
 /// The period of any rules: of a theorem's closed form if there is one, else of the sequence up to `last`. Nothing for
 /// games that are not given by a code or a set.
-[[nodiscard]] std::optional<Period> period_of(const Rules&, std::size_t last, const Limits&, std::uint64_t budget = UINT64_MAX);
+[[nodiscard]] std::optional<Period> period_of(const Rules&, std::size_t last, const Limits&, std::uint64_t budget = UINT64_MAX, std::string_view kernel = {});
 
 }  // namespace grundy

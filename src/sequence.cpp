@@ -1,15 +1,26 @@
 #include "sequence.hpp"
 
+#include <memory>
 #include <stdexcept>
+
+#include "progress.hpp"
+#include "rares.hpp"
 
 namespace grundy {
 
 Sequence::Sequence(HeapGame game, const Limits& limits, std::string_view kernel, std::uint64_t budget)
-    : game_(std::move(game)), kernel_(find_kernel(game_, kernel)), guard_(limits, budget) {
+    : game_(std::move(game)), kernel_(find_kernel(game_, kernel)), guard_(limits, budget), progress_(limits.progress) {
   if (kernel_ == nullptr) throw std::invalid_argument("no kernel of this name fits " + game_.text());
 }
 
-bool Sequence::grow(std::size_t last) {
+bool Sequence::grow(std::size_t last, const std::function<void()>& watch) {
+  const auto look = [&] {
+    if (watch) watch();
+    if (progress_ != nullptr && progress_->due()) report(last);
+  };
+  if (watch || progress_ != nullptr) guard_.watch(look);
+  const auto unwatched = [](Guard* guard) { guard->watch({}); };
+  const std::unique_ptr<Guard, decltype(unwatched)> watched(&guard_, unwatched);
   while (size() <= last) {
     const std::uint64_t width = std::uint64_t{1} << values_.index();
     if (!guard_.room(width * (std::uint64_t{last} + 1))) return false;
@@ -36,13 +47,22 @@ Grown Sequence::grow_once(std::size_t last) {
 }
 
 void Sequence::widen() {
-  if (values_.index() == 0) {
-    const auto& narrow = std::get<0>(values_);
-    values_ = std::vector<std::uint16_t>(narrow.begin(), narrow.end());
-  } else {
-    const auto& narrow = std::get<1>(values_);
-    values_ = std::vector<std::uint32_t>(narrow.begin(), narrow.end());
-  }
+  const auto copy = [](const auto& narrow, auto wide) -> Values {
+    wide.reserve(narrow.capacity());
+    wide.assign(narrow.begin(), narrow.end());
+    return wide;
+  };
+  values_ = values_.index() == 0 ? copy(std::get<0>(values_), std::vector<std::uint16_t>()) : copy(std::get<1>(values_), std::vector<std::uint32_t>());
+}
+
+void Sequence::reserve(std::size_t last) {
+  std::visit([last](auto& values) { values.reserve(last + 1); }, values_);
+}
+
+void Sequence::report(std::size_t last) {
+  if (!reported_) reported_ = std::make_shared<Rares>(game_);
+  reported_->update(*this);
+  progress_->at(size(), last + 1, "values of " + game_.text(), reported_->text());
 }
 
 }  // namespace grundy

@@ -5,20 +5,30 @@
 ///     assert(kayles[5] == 4);
 #pragma once
 
+#include <memory>
 #include <variant>
 
 #include "kernels/kernel.hpp"
 
 namespace grundy {
 
+class Rares;
+
 class Sequence {
  public:
+  using Values = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<std::uint32_t>>;
+
   /// With the named kernel, or the fastest that fits; throws std::invalid_argument if the named one does not. `budget`
   /// bounds the work in marks, so that a search for a period ends at the same place on every machine.
   explicit Sequence(HeapGame game, const Limits& limits = {}, std::string_view kernel = {}, std::uint64_t budget = UINT64_MAX);
 
-  /// Makes the values of heaps 0..last known; false when a limit was met, and stopped() says which.
-  bool grow(std::size_t last);
+  /// Makes the values of heaps 0..last known; false when a limit was met, and stopped() says which. `watch` is called now and
+  /// then while the sequence grows.
+  bool grow(std::size_t last, const std::function<void()>& watch = {});
+  /// Room for the values of heaps 0..last at once, lest they be copied as they grow.
+  void reserve(std::size_t last);
+  /// Goes on from values of this game that are known already.
+  void go_on_from(Values known) { values_ = std::move(known); }
 
   /// Whether the memory limit leaves room for the values of heaps 0..last, and the last heap for which it does.
   [[nodiscard]] bool has_room(std::uint64_t last) const { return last <= most_heaps(); }
@@ -46,11 +56,14 @@ class Sequence {
  private:
   Grown grow_once(std::size_t last);
   void widen();
+  void report(std::size_t last);
 
   HeapGame game_;
   const Kernel* kernel_;
   Guard guard_;
-  std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<std::uint32_t>> values_;
+  Progress* progress_;
+  std::shared_ptr<Rares> reported_;  // what progress says of the values
+  Values values_;
 };
 
 }  // namespace grundy

@@ -120,8 +120,8 @@ class Outcomes {
 };
 
 /// Of any graph: by one sweep where it is acyclic, by retrograde analysis where it is not.
-[[nodiscard]] Outcomes outcomes(const Graph&, Convention = Convention::normal);
-[[nodiscard]] Outcomes outcomes(const Graph&, const TopologicalOrder&, Convention = Convention::normal);
+[[nodiscard]] Outcomes outcomes(const Graph&, Convention = Convention::normal, unsigned threads = 1);
+[[nodiscard]] Outcomes outcomes(const Graph&, const TopologicalOrder&, Convention = Convention::normal, unsigned threads = 1);
 
 /// The winning moves from v that make progress, increasing: those that lead to a P-position in another strongly connected
 /// component, from where there is no way back, and those to the end along the shortest way. Whoever keeps to such moves
@@ -152,6 +152,8 @@ class GraphValues {
  public:
   /// The arrays behind `graph` must outlive this.
   explicit GraphValues(const Graph& graph, unsigned threads = 1);
+  /// Along a known order of an acyclic graph.
+  GraphValues(const Graph& graph, const TopologicalOrder& order, unsigned threads = 1) : graph_(graph), acyclic_(true), nim_(nim_values(graph, order, threads)) {}
 
   [[nodiscard]] const Graph& graph() const noexcept { return graph_; }
   [[nodiscard]] bool acyclic() const noexcept { return acyclic_; }
@@ -230,17 +232,19 @@ enum class GraphFormat { any, edges, csv, dot, metis, binary };
 
 /// Reads a graph from text in any of the formats (docs/language.md), told by content; throws Error, which names the line
 /// and what was expected there. A binary graph is used where it lies: `storage` keeps `text` alive.
-[[nodiscard]] NamedGraph read_graph(std::string_view text, GraphFormat = GraphFormat::any, std::shared_ptr<const void> storage = {});
+[[nodiscard]] NamedGraph read_graph(std::string_view text, GraphFormat = GraphFormat::any, std::shared_ptr<const void> storage = {}, unsigned threads = 1);
 /// The same for a file, which is mapped into memory rather than read.
-[[nodiscard]] NamedGraph load_graph(const std::string& file, GraphFormat = GraphFormat::any);
+[[nodiscard]] NamedGraph load_graph(const std::string& file, GraphFormat = GraphFormat::any, unsigned threads = 1);
 /// Writes the binary format; throws Error when the file cannot be written.
 void save_graph(const NamedGraph&, const std::string& file);
 
 /// A graph's vertices as positions: the rules of `graph(NAME)`.
 [[nodiscard]] std::shared_ptr<const Rules> make_rules(NamedGraph, std::string name);
 
+using GraphLoader = std::function<NamedGraph(const std::string& name, GraphFormat, unsigned threads)>;
+
 /// How the text `graph(NAME)` finds its graph. At first it finds none, so that a line of text alone opens no file; the
 /// command line sets load_graph here. To be called before other threads ask.
-void set_graph_loader(std::function<NamedGraph(const std::string& name, GraphFormat)>);
+void set_graph_loader(GraphLoader);
 
 }  // namespace grundy

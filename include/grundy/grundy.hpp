@@ -45,12 +45,15 @@ struct Move {
   std::string in_words;  ///< "take 3 from heap 2, leaving 5"
 };
 
+class Progress;
+
 /// Bounds of the exhaustive engines. Theorems do not need them.
 struct Limits {
   std::uint64_t memory = std::uint64_t{1} << 30;            ///< bytes
   double seconds = 0;                                        ///< 0: no bound
   std::uint64_t positions = UINT64_MAX;                      ///< positions visited
   const std::atomic<bool>* interrupted = nullptr;            ///< set by another thread or a signal handler to stop
+  Progress* progress = nullptr;                              ///< told now and then how far long work is
 };
 
 /// Which winning moves are listed; `move_count` is exact whichever is chosen.

@@ -20,7 +20,20 @@ void shorten(Digits& tail) {
   }
 }
 
-char letter(std::uint8_t digit) { return static_cast<char>(digit < 10 ? '0' + digit : 'A' + digit - 10); }
+// "{0,2+}": the numbers of heaps, those in an unbroken row up to "or more" as one.
+std::string list(unsigned digit) {
+  unsigned from = Code::kMany;
+  while (from > 0 && (digit >> (from - 1) & 1U) != 0) --from;
+  std::string out = "{";
+  for (unsigned j = 0; j < from; ++j)
+    if ((digit >> j & 1U) != 0) out += std::to_string(j) + ",";
+  return out + std::to_string(from) + "+}";
+}
+
+std::string written(std::uint8_t digit) {
+  if ((digit >> Code::kMany & 1U) != 0) return list(digit);
+  return std::string(1, static_cast<char>(digit < 10 ? '0' + digit : 'A' + digit - 10));
+}
 
 }  // namespace
 
@@ -44,14 +57,14 @@ bool Code::tail_splits() const noexcept {
 }
 
 std::string Code::text() const {
-  std::string out{letter(digits_[0]), '.'};
-  for (std::size_t i = 1; i < digits_.size(); ++i) out += letter(digits_[i]);
+  std::string out = written(digits_[0]) + ".";
+  for (std::size_t i = 1; i < digits_.size(); ++i) out += written(digits_[i]);
   if (!tail_.empty()) {
     out += '[';
-    for (const std::uint8_t d : tail_) out += letter(d);
+    for (const std::uint8_t d : tail_) out += written(d);
     out += ']';
   }
-  if (out.size() == 2) out += '0';
+  if (out.back() == '.') out += '0';
   return unequal_ ? out + "!" : out;
 }
 

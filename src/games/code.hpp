@@ -9,10 +9,14 @@
 namespace grundy {
 
 /// Digit d_i has bit j set iff i tokens may be taken from a heap, leaving it as exactly j non-empty heaps (Guy and Smith
-/// 1956). Digits go to V, so heaps break into at most four parts; a tail in brackets repeats for ever; `!` after the code
+/// 1956). Digits go to V, for heaps that break into at most four parts; bit 5 stands for five heaps and any larger number, and
+/// such digits are written as lists in braces, {2+} for two or more heaps. A tail in brackets repeats for ever; `!` after the code
 /// means that the parts of one heap must be pairwise unequal. Two codes with the same digits are equal, however typed.
 class Code {
  public:
+  /// The bit of "this many heaps, or more".
+  static constexpr unsigned kMany = 5;
+
   /// `digits` are d_0, d_1 …; then `tail` for ever, if it is not empty. d_0 must not have its bits 0 and 1 set.
   Code(std::vector<std::uint8_t> digits, std::vector<std::uint8_t> tail, bool unequal);
 
@@ -27,8 +31,9 @@ class Code {
   [[nodiscard]] bool unequal() const noexcept { return unequal_; }
   /// The largest number that may be taken; of a finite code only.
   [[nodiscard]] std::size_t largest_take() const noexcept { return digits_.size() - 1; }
-  /// The most heaps that one heap may become: 0 or 1 without splits.
+  /// The most heaps that one heap may become: 0 or 1 without splits; kMany where their number has no bound.
   [[nodiscard]] unsigned parts() const noexcept { return parts_; }
+  [[nodiscard]] bool unbounded() const noexcept { return parts_ == kMany; }
   /// Whether the repeated digits contain a split.
   [[nodiscard]] bool tail_splits() const noexcept;
 

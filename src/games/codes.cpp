@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 #include "games.hpp"
@@ -16,7 +15,8 @@ namespace grundy {
 
 namespace {
 
-constexpr unsigned kMostParts = 4;  // digits go to V = 31
+constexpr unsigned kMostParts = 4;    // digits go to V = 31; more heaps are written in braces
+constexpr Word kMostBroken = 80;      // a heap of so many tokens breaks in 10^7 ways into any number of heaps
 
 // Heap games of a code or a set. The name is the whole text, by which theorems know it.
 class HeapRules final : public Rules {
@@ -36,8 +36,8 @@ class HeapRules final : public Rules {
 
 // Partitions of `rest` into exactly `count` positive parts, ascending (strictly for unequal parts), smallest first.
 void partitions(Word rest, unsigned count, bool unequal, const Sink& to) {
-  std::array<Word, kMostParts> parts{};
-  std::array<State, kMostParts> states;
+  std::vector<Word> parts(count);
+  std::vector<State> states(count);
   for (unsigned i = 0; i < count; ++i) states[i] = State(&parts[i], 1);
   const auto fill = [&](const auto& self, unsigned index, Word least, Word left) -> void {  // as deep as there are parts
     const Word after = static_cast<Word>(count - index);
@@ -63,6 +63,9 @@ void code_moves(const Code& code, Word heap, const Sink& to) {
     if ((digit & 2U) != 0 && rest > 0) to({rest});
     for (unsigned count = 2; count <= kMostParts; ++count)
       if ((digit >> count & 1U) != 0) partitions(rest, count, code.unequal(), to);
+    if ((digit >> Code::kMany & 1U) == 0) continue;
+    if (rest > kMostBroken) throw OutOfReach("a heap of " + std::to_string(rest) + " breaks into any number of heaps in too many ways to list");
+    for (Word count = Code::kMany; count <= rest; ++count) partitions(rest, static_cast<unsigned>(count), code.unequal(), to);
   }
 }
 
@@ -75,13 +78,36 @@ std::optional<std::uint8_t> digit_of(char c) {
   return std::nullopt;
 }
 
+// "{0,2+}" from its first brace on: numbers of heaps up to 4, or of so many and more.
+std::uint8_t read_list(Reader& in) {
+  constexpr std::string_view kWhat = "how many heaps may be left, such as {0,2} or {2+}";
+  unsigned digit = 0;
+  in.need("{", kWhat);
+  do {
+    in.blanks();
+    const std::size_t place = in.place();
+    const Integer j = in.number(kWhat);
+    const bool more = in.take('+');
+    if (j > (more ? Code::kMany : kMostParts)) throw Error(fmt::format("at most {} heaps, or {}+ for any larger number; found {}", kMostParts, unsigned{Code::kMany}, j.to_string()), place);
+    for (auto b = static_cast<unsigned>(j.small()); b <= (more ? Code::kMany : static_cast<unsigned>(j.small())); ++b) digit |= 1U << b;
+    in.blanks();
+  } while (in.take(','));
+  in.need("}", "\",\" or \"}\"");
+  return static_cast<std::uint8_t>(digit);
+}
+
 std::vector<std::uint8_t> read_digits(Reader& in) {
   std::vector<std::uint8_t> digits;
-  for (auto d = digit_of(in.peek()); d; d = digit_of(in.peek())) {
+  for (;;) {
+    if (in.peek() == '{') {
+      digits.push_back(read_list(in));
+      continue;
+    }
+    const auto d = digit_of(in.peek());
+    if (!d) return digits;
     digits.push_back(*d);
     in.skip(1);
   }
-  return digits;
 }
 
 std::shared_ptr<const Rules> named(std::string_view name, std::vector<Integer> parameters) {

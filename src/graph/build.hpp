@@ -10,20 +10,6 @@
 
 namespace grundy {
 
-/// Counting sort by source. `each` calls its argument with (source, target) for every edge, twice in the same order.
-template <class Each>
-OwnedGraph sorted_by_source(Vertex vertices, std::size_t edges, const Each& each) {
-  OwnedGraph graph;
-  graph.offsets.assign(std::size_t{vertices} + 2, 0);
-  graph.targets.resize(edges);
-  // offsets[v + 2] counts, offsets[v + 1] is where the next edge of v goes; at the end it is where v's edges end
-  each([&](Vertex from, Vertex) { ++graph.offsets[std::size_t{from} + 2]; });
-  for (std::size_t v = 2; v < graph.offsets.size(); ++v) graph.offsets[v] += graph.offsets[v - 1];
-  each([&](Vertex from, Vertex to) { graph.targets[static_cast<std::size_t>(graph.offsets[std::size_t{from} + 1]++)] = to; });
-  graph.offsets.pop_back();
-  return graph;
-}
-
 /// The one line of a complaint about a graph's text.
 [[noreturn]] void graph_error(std::size_t line, const std::string& message, std::size_t at = 0);
 
@@ -49,18 +35,21 @@ class GraphBuilder {
   std::vector<Edge> edges_;
 };
 
-/// The order of the vertices' own numbers, rising or falling, if it is a topological one.
-[[nodiscard]] std::optional<TopologicalOrder> natural_order(const Graph&);
+/// A topological order when the vertices' own numbers are none; nothing when the graph has a cycle.
+[[nodiscard]] std::optional<TopologicalOrder> listed_order(const Graph&);
+
+/// Whether 32 bits are enough to count edges of a vertex, repeated ones among them.
+[[nodiscard]] inline bool counts_fit_in_32_bits(const Graph& graph) { return graph.targets.size() <= UINT32_MAX; }
 
 /// Readers of one format each. `text` is the whole file.
-[[nodiscard]] NamedGraph read_edges(std::string_view text);
+[[nodiscard]] NamedGraph read_edges(std::string_view text, unsigned threads = 1);
 [[nodiscard]] NamedGraph read_csv(std::string_view text);
 [[nodiscard]] NamedGraph read_dot(std::string_view text);
 [[nodiscard]] NamedGraph read_metis(std::string_view text);
 [[nodiscard]] NamedGraph read_binary(std::string_view bytes, std::shared_ptr<const void> storage);
 
 /// The graph called `name` by set_graph_loader's function; throws Error.
-[[nodiscard]] NamedGraph find_graph(const std::string& name, GraphFormat = GraphFormat::any);
+[[nodiscard]] NamedGraph find_graph(const std::string& name, GraphFormat = GraphFormat::any, unsigned threads = 1);
 
 /// The first bytes of the binary format.
 inline constexpr std::string_view kBinaryMagic = "GRUNDYG\n";

@@ -3,18 +3,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 
 #include "graph/build.hpp"
-
-#if !defined(__EMSCRIPTEN__)
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#endif
+#include "mapped_file.hpp"
 
 namespace grundy {
 
@@ -106,6 +98,7 @@ bool is_metis(std::string_view text) {
     }
     if (trailing || ++vertices > header[0]) return false;
     neighbours += words;
+    if (!weights && neighbours > 2 * header[1]) return false;
     lists = lists || words == 0 || words > 2;
   }
   return lists && vertices == header[0] && (weights || neighbours == header[1] || neighbours == 2 * header[1]);
@@ -120,69 +113,14 @@ GraphFormat format_of(std::string_view text) {
 
 // ---- files
 
-struct Bytes {
-  std::string_view text;
-  std::shared_ptr<const void> storage;
-};
-
-#if defined(__EMSCRIPTEN__)
-
-Bytes map_file(const std::string& file) { throw Error(fmt::format("cannot read {}: there are no files here", file)); }
-
-#else
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (fd_ >= 0) close(fd_);
-  }
-  [[nodiscard]] int get() const { return fd_; }
-
- private:
-  int fd_;
-};
-
-// What cannot be mapped: a pipe, a terminal.
-Bytes read_all(int fd, const auto& fail) {
-  auto text = std::make_shared<std::string>();
-  for (std::size_t used = 0;;) {
-    text->resize(std::max(used * 2, std::size_t{1} << 16));
-    const ssize_t got = read(fd, text->data() + used, text->size() - used);
-    if (got < 0) fail();
-    used += static_cast<std::size_t>(got);
-    if (got != 0) continue;
-    text->resize(used);
-    return {*text, text};
-  }
-}
-
-Bytes map_file(const std::string& file) {
-  const auto fail = [&] { throw Error(fmt::format("cannot read {}: {}", file, std::strerror(errno))); };
-  const Descriptor descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC));
-  struct stat status {};
-  if (descriptor.get() < 0 || fstat(descriptor.get(), &status) != 0) fail();
-  if (S_ISDIR(status.st_mode)) throw Error(fmt::format("cannot read {}: it is a directory", file));
-  if (!S_ISREG(status.st_mode)) return read_all(descriptor.get(), fail);
-  const auto size = static_cast<std::size_t>(status.st_size);
-  if (size == 0) return {};
-  void* const address = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.get(), 0);
-  if (address == MAP_FAILED) fail();
-  return {{static_cast<const char*>(address), size}, std::shared_ptr<const void>(address, [size](const void* p) { munmap(const_cast<void*>(p), size); })};
-}
-
-#endif
-
-std::function<NamedGraph(const std::string&, GraphFormat)>& loader() {
-  static std::function<NamedGraph(const std::string&, GraphFormat)> set;
+GraphLoader& loader() {
+  static GraphLoader set;
   return set;
 }
 
 }  // namespace
 
-NamedGraph read_graph(std::string_view text, GraphFormat format, std::shared_ptr<const void> storage) {
+NamedGraph read_graph(std::string_view text, GraphFormat format, std::shared_ptr<const void> storage, unsigned threads) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (format == GraphFormat::any) format = format_of(text);
@@ -191,14 +129,14 @@ NamedGraph read_graph(std::string_view text, GraphFormat format, std::shared_ptr
     case GraphFormat::dot: return read_dot(text);
     case GraphFormat::metis: return read_metis(text);
     case GraphFormat::binary: return read_binary(text, std::move(storage));
-    default: return read_edges(text);
+    default: return read_edges(text, threads);
   }
 }
 
-NamedGraph load_graph(const std::string& file, GraphFormat format) {
-  const Bytes bytes = map_file(file);
+NamedGraph load_graph(const std::string& file, GraphFormat format, unsigned threads) {
+  const MappedFile mapped = map_file(file);
   try {
-    NamedGraph graph = read_graph(bytes.text, format, bytes.storage);
+    NamedGraph graph = read_graph(mapped.bytes, format, mapped.storage, threads);
     graph.source = file;
     return graph;
   } catch (const Error& e) {
@@ -206,11 +144,11 @@ NamedGraph load_graph(const std::string& file, GraphFormat format) {
   }
 }
 
-void set_graph_loader(std::function<NamedGraph(const std::string&, GraphFormat)> load) { loader() = std::move(load); }
+void set_graph_loader(GraphLoader load) { loader() = std::move(load); }
 
-NamedGraph find_graph(const std::string& name, GraphFormat format) {
+NamedGraph find_graph(const std::string& name, GraphFormat format, unsigned threads) {
   if (!loader()) throw Error("graphs in files are for the command line, which reads files");
-  return loader()(name, format);
+  return loader()(name, format, threads);
 }
 
 }  // namespace grundy

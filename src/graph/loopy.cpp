@@ -20,8 +20,8 @@ constexpr std::uint32_t kInfinity = UINT32_MAX - 1;  // none ever
 // Value m needs m options of smaller values, so there are at most about sqrt(2 edges) stages, each linear.
 class Labelling {
  public:
-  explicit Labelling(const Graph& graph)
-      : graph_(graph), sources_(graph), open_(graph.size()), answered_(graph.size(), kOpen) {
+  Labelling(const Graph& graph, unsigned threads)
+      : graph_(graph), sources_(graph, threads), open_(graph.size()), answered_(graph.size(), kOpen) {
     value.assign(graph.size(), kOpen);
     rank.assign(graph.size(), 0);
     std::vector<Vertex> left(graph.size());
@@ -80,7 +80,7 @@ GraphValues::GraphValues(const Graph& graph, unsigned threads) : graph_(graph) {
     nim_ = std::move(*nim);
     return;
   }
-  Labelling labelling(graph_);
+  Labelling labelling(graph_, threads);
   value_ = std::move(labelling.value);
   rank_ = std::move(labelling.rank);
   components_ = std::make_unique<Components>();

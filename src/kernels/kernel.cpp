@@ -28,6 +28,7 @@ bool Guard::look() {
   if (limits_.interrupted != nullptr && limits_.interrupted->load(std::memory_order_relaxed)) reason_ = "it was interrupted";
   if (work_ > budget_) reason_ = "the bound of work was met";
   if (limits_.seconds > 0 && std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds) reason_ = "the time limit was met";
+  if (watch_) watch_();
   if (!reason_.empty()) next_look_ = 0;
   return !reason_.empty();
 }

@@ -6,6 +6,7 @@
 #include <bit>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,7 +18,8 @@
 
 namespace grundy {
 
-/// Bounds of long work: asked often, it looks at the clock seldom.
+/// Bounds of long work: asked often, it looks at the clock seldom. A kernel asks it when the values appended so far are final,
+/// since whoever watches may save them.
 class Guard {
  public:
   explicit Guard(const Limits& limits, std::uint64_t budget = UINT64_MAX) : limits_(limits), budget_(budget) {}
@@ -28,6 +30,8 @@ class Guard {
     if (work_ < next_look_) return false;
     return look();
   }
+  /// Calls `watch` at every look at the clock.
+  void watch(std::function<void()> watch) { watch_ = std::move(watch); }
   [[nodiscard]] bool room(std::uint64_t bytes) {
     if (bytes > limits_.memory && reason_.empty()) reason_ = "the memory limit was met";
     return reason_.empty();
@@ -45,6 +49,7 @@ class Guard {
   std::uint64_t work_ = 0;
   std::uint64_t next_look_ = 0;
   std::string reason_;
+  std::function<void()> watch_;
 };
 
 enum class Grown { done, too_narrow, stopped };

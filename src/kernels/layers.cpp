@@ -76,6 +76,8 @@ class Layers {
         for (std::size_t a = 1; 2 * a <= sum && !(code_.unequal() && 2 * a == sum); ++a) values.insert(static_cast<std::uint32_t>(g_[a] ^ g_[sum - a]));
       if (parts > 2)
         for (std::size_t a = 1; a < sum; ++a) layers_[parts - 1][sum - a].each([&](std::uint32_t v) { values.insert(v ^ g_[a]); ++work_; });
+      if (parts == Code::kMany)  // five or more: a part beside four, or beside five or more
+        for (std::size_t a = 1; a < sum; ++a) layers_[parts][sum - a].each([&](std::uint32_t v) { values.insert(v ^ g_[a]); ++work_; });
       bytes_ += values.bytes() + sizeof(Bits);
       layers_[parts].push_back(std::move(values));
     }

@@ -106,6 +106,7 @@ constexpr OptionHelp kOptions[] = {
     {"--sum", "NAME ...", "graph: the sum of tokens on these vertices"},
     {"--all", "", "graph: every vertex, however many"},
     {"--from", "", "graph: explore what can be reached from a position, as in: graph --from 'n -> n-1 | n+1 if n < 9' 5"},
+    {"--kernel", "NAME", "values and period of heaps: the way they are computed (default: the fastest that fits)"},
     {"--save", "FILE", "graph: write the graph to FILE in the binary format"},
     {"--from-format", "edges|csv|dot|metis|binary", "graph: the format of the file, which is told by its content otherwise"},
     {"--first", "me|machine", "play: who begins (default me)"},
@@ -126,6 +127,33 @@ std::vector<std::string_view> option_names() {
   std::vector<std::string_view> names;
   for (const OptionHelp& o : kOptions) names.push_back(o.name);
   return names;
+}
+
+bool all_digits(std::string_view text) {
+  return ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// 5000, 1e9, 2.5e6: digits, or a decimal with an exponent that makes it whole.
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  const auto e = text.find_first_of("eE");
+  std::string digits(text.substr(0, e));
+  std::uint64_t zeros = 0;
+  if (e != std::string_view::npos) {
+    const std::string_view exponent = text.substr(e + 1);
+    if (exponent.empty() || exponent.size() > 2 || !all_digits(exponent)) return std::nullopt;
+    std::from_chars(exponent.data(), exponent.data() + exponent.size(), zeros);
+    if (const auto point = digits.find('.'); point != std::string::npos) {
+      const std::size_t decimals = digits.size() - point - 1;
+      if (point == 0 || decimals == 0 || decimals > zeros) return std::nullopt;
+      zeros -= decimals;
+      digits.erase(point, 1);
+    }
+  }
+  if (digits.empty() || !all_digits(digits)) return std::nullopt;
+  digits.append(static_cast<std::size_t>(zeros), '0');
+  std::uint64_t n = 0;
+  const auto [stopped, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), n);
+  return failed == std::errc() ? std::optional(n) : std::nullopt;
 }
 
 class OptionReader {
@@ -167,12 +195,13 @@ class OptionReader {
     else if (name == "--played") read_names(name, question_.played);
     else if (name == "--all") question_.all = true;
     else if (name == "--from") question_.from = true;
+    else if (name == "--kernel") read_kernel(name);
     else if (name == "--save") question_.save = std::string(argument(name).first);
     else if (name == "--from-format") question_.graph_format = choice<GraphFormat>(name, {{"edges", GraphFormat::edges}, {"csv", GraphFormat::csv}, {"dot", GraphFormat::dot}, {"metis", GraphFormat::metis}, {"binary", GraphFormat::binary}});
     else if (name == "--value") read_value(name);
     else if (name == "--threads") question_.threads = threads(argument(name));
     else if (name == "--outcomes") question_.outcomes = true;
-    else if (name == "--memory") query.limits.memory = size(argument(name));
+    else if (name == "--memory") read_memory(name);
     else if (name == "--time") query.limits.seconds = seconds(argument(name));
     else if (name == "--positions") query.limits.positions = count(argument(name));
     else if (name == "--out") question_.out = std::string(argument(name).first);
@@ -206,18 +235,19 @@ class OptionReader {
   }
 
   static std::uint64_t count(const Argument& a) {
-    std::uint64_t n = 0;
-    const char* end = a.first.data() + a.first.size();
-    const auto [stopped, failed] = std::from_chars(a.first.data(), end, n);
-    if (failed == std::errc() && stopped == end && !a.first.empty()) return n;
-    throw Error(fmt::format("expected a whole number below 2^64, found {}", quoted(a.first)), a.second);
+    if (const auto n = whole_number(a.first)) return *n;
+    throw Error(fmt::format("expected a whole number below 2^64, such as 5000 or 1e9, found {}", quoted(a.first)), a.second);
   }
 
   void read_to(std::string_view name) {
     question_.to.assign(1, count(argument(name)));
-    while (index_ < words_.size() && !words_[index_].text.text().empty() &&
-           ranges::all_of(words_[index_].text.text(), [](char c) { return c >= '0' && c <= '9'; }))
-      question_.to.push_back(count(argument(name)));
+    const auto number = [](const std::string& word) { return whole_number(word) || (!word.empty() && all_digits(word)); };
+    while (index_ < words_.size() && number(words_[index_].text.text())) question_.to.push_back(count(argument(name)));
+  }
+
+  void read_memory(std::string_view name) {
+    question_.query.limits.memory = size(argument(name));
+    question_.memory_given = true;
   }
 
   static unsigned threads(const Argument& a) {
@@ -232,6 +262,11 @@ class OptionReader {
       const auto [text, place] = argument(name);
       names.push_back({std::string(text), place});
     } while (index_ < words_.size() && !words_[index_].text.text().starts_with("--") && words_[index_].text.text() != "-");
+  }
+
+  void read_kernel(std::string_view name) {
+    const auto [text, place] = argument(name);
+    question_.kernel = {std::string(text), place};
   }
 
   void read_value(std::string_view name) {

@@ -49,6 +49,7 @@ struct Question {
   std::vector<std::uint64_t> to;    ///< --to N [M …]
   std::optional<std::string> file;  ///< --file NAME: the rest of the position is in that file; "-" is standard input
   std::string out;                  ///< --out NAME
+  bool files = false;               ///< verbs may read and write files: set by the command line, never by the line
   std::string plot;                 ///< --plot NAME
   std::string certificate;          ///< --certificate NAME
   bool contents = false;            ///< the subject holds a file's contents: set by the skin that read it
@@ -56,9 +57,11 @@ struct Question {
   std::vector<Word> sum;            ///< --sum NAME …
   bool all = false;
   bool from = false;                ///< --from: the subject is a game and a position to explore
+  std::optional<Word> kernel;       ///< --kernel NAME
   std::string save;                 ///< --save NAME
   unsigned threads = 0;             ///< --threads T; 0: as many as the machine has
   GraphFormat graph_format = GraphFormat::any;
+  bool memory_given = false;        ///< --memory was typed
   bool outcomes = false;
   std::optional<Gathered> value;    ///< --value EXPR
   bool machine_first = false;       ///< --first machine

@@ -92,8 +92,8 @@ std::vector<std::string> names_of(const Rules& rules) {
 
 namespace {
 
-void by_sequence(Facts& facts, const HeapGame& game, const Limits& limits) {
-  Sequence sequence(game, limits);
+void by_sequence(Facts& facts, const HeapGame& game, const Limits& limits, std::string_view kernel) {
+  Sequence sequence(game, limits, kernel);
   if (!sequence.grow(facts.sides[0] - 1)) {
     facts.complete = false;
     facts.stopped = sequence.stopped();
@@ -156,7 +156,7 @@ bool by_table(Facts& facts, const Rules& rules, Convention convention, const Lim
 
 }  // namespace
 
-Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint64_t> to, const Limits& limits, Wanted wanted) {
+Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint64_t> to, const Limits& limits, Wanted wanted, std::string_view kernel) {
   const std::size_t dimension = dimension_of(rules);
   const bool chosen_here = to.empty();
   if (chosen_here) to = default_box(dimension);
@@ -174,7 +174,7 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
   if (count == 0) return facts;
 
   if (const auto game = heap_game(rules); game && convention == Convention::normal) {
-    by_sequence(facts, *game, limits);
+    by_sequence(facts, *game, limits, kernel);
     return facts;
   }
   // without a bound of its own the table may take long: then position by position, for so much work

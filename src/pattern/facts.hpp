@@ -37,8 +37,8 @@ struct Facts {
 enum class Wanted { outcomes, values };
 
 /// Values for coordinates 0..to[i]; when outcomes will do, theorems about outcomes are used. A game of heaps is looked at one heap at a time. Without `to` a box that takes about a
-/// second; a limit makes the box smaller, never wrong.
+/// second; a limit makes the box smaller, never wrong. `kernel` names the way heaps of a code or a set are computed.
 [[nodiscard]] Facts facts_of(const Rules&, Convention, std::vector<std::uint64_t> to, const Limits&,
-                             Wanted = Wanted::outcomes);
+                             Wanted = Wanted::outcomes, std::string_view kernel = {});
 
 }  // namespace grundy

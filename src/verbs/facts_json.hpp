@@ -8,6 +8,7 @@
 #include "pattern/facts.hpp"
 #include "ranges.hpp"
 #include "verbs/json.hpp"
+#include "verbs/verb.hpp"
 
 namespace grundy {
 
@@ -16,7 +17,7 @@ namespace grundy {
   const std::size_t dimension = dimension_of(rules);
   if (question.to.size() > dimension)
     throw Error(fmt::format("--to has {} numbers, a position of {} is described by {}", question.to.size(), rules.text(), dimension), question.verb_place);
-  return facts_of(rules, question.query.convention, question.to, question.query.limits, wanted);
+  return facts_of(rules, question.query.convention, question.to, question.query.limits, wanted, forced_kernel(question, rules));
 }
 
 /// How far facts go: the last number of a heap game or of a cube, a list of last numbers of any other box.

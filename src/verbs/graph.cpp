@@ -17,6 +17,8 @@ namespace grundy {
 
 namespace {
 
+unsigned threads_of(const Question& question) { return question.threads != 0 ? question.threads : std::max(1U, std::thread::hardware_concurrency()); }
+
 // ---- the graph asked about
 
 // The names of what was explored are its positions as the games write them.
@@ -60,10 +62,10 @@ NamedGraph asked_about(const Question& question) {
   if (question.from) return explored(question);
   const std::string& text = question.subject.text();
   try {
-    if (question.contents) return read_graph(std::string_view(text).substr(1), question.graph_format);
+    if (question.contents) return read_graph(std::string_view(text).substr(1), question.graph_format, {}, threads_of(question));
     if (text.empty()) throw Error("expected a file of edges, such as: graph moves.txt (or - for standard input)");
     if (text.find('\n') != std::string::npos) return read_graph(text, question.graph_format);
-    return find_graph(text, question.graph_format);
+    return find_graph(text, question.graph_format, threads_of(question));
   } catch (const Error& e) {
     throw Error(e.what(), question.contents || text.empty() ? question.verb_place : question.subject.place(0));
   }
@@ -93,11 +95,14 @@ class Analysis {
  public:
   Analysis(const Graph& graph, const Question& question) : graph_(graph) {
     const Convention convention = question.query.convention;
+    const unsigned threads = threads_of(question);
     const auto order = topological_order(graph);
-    ends_ = order ? outcomes(graph, *order, convention) : outcomes(graph, convention);
-    if (!order) components_ = strong_components(graph);
     acyclic_ = order.has_value();
-    if (convention == Convention::normal) values_.emplace(graph, question.threads != 0 ? question.threads : std::max(1U, std::thread::hardware_concurrency()));
+    ends_ = order ? outcomes(graph, *order, convention, threads) : outcomes(graph, convention, threads);
+    if (!order) components_ = strong_components(graph);
+    if (convention == Convention::misere) return;
+    if (order) values_.emplace(graph, *order, threads);
+    else values_.emplace(graph, threads);
   }
 
   [[nodiscard]] Row row(const NamedGraph& graph, Vertex v) const {

@@ -4,7 +4,7 @@
 
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
-#include "verbs/verb.hpp"
+#include "verbs/values.hpp"
 
 namespace grundy {
 
@@ -55,16 +55,28 @@ std::string period_text(const Rules& rules, const Period& p, const Style& style)
   return out + fmt::format("status         {}: seen {} times up to heap {}; {}\n", style.warn("observed, not proved"), p.repeats, to, p.theorem);
 }
 
+Reply reply(const Question& question, const Rules& rules, const Period& p) {
+  return {question.format == Format::json ? dump(period_json(rules, p)) : period_text(rules, p, Style(question.colour))};
+}
+
+// Of the values that a file holds, and no more.
+Reply period_of_file(const Question& question, const StoredValues& stored) {
+  Sequence values(stored_game(stored), question.query.limits);
+  values.go_on_from(stored.load(last_asked(question, stored)));
+  return reply(question, *read_game(stored.game()), find_period(values));
+}
+
 }  // namespace
 
 Reply verb_period(const Question& question) {
+  if (const auto stored = stored_subject(question)) return period_of_file(question, *stored);
   const auto rules = subject_game(question);
   if (question.query.convention == Convention::misere) throw Error("periods are those of nim-values, which misère play does not have", question.verb_place);
   const bool bounded = !question.to.empty();
   const std::size_t last = bounded ? static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 8)) : kFar;
-  const auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork);
+  const auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork, forced_kernel(question, *rules));
   if (!period) throw Error(rules->text() + " has no code or set of which the period could be found", question.subject.place(0));
-  return {question.format == Format::json ? dump(period_json(*rules, *period)) : period_text(*rules, *period, Style(question.colour))};
+  return reply(question, *rules, *period);
 }
 
 }  // namespace grundy

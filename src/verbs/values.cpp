@@ -1,13 +1,14 @@
 // Nim-values or outcomes of every position of a box: of heaps 0..N, of a grid of pairs, of up to four numbers.
 #include <fmt/format.h>
 
+#include "verbs/values.hpp"
+
 #include "notation/recognise.hpp"
 #include "period.hpp"
 #include "plot.hpp"
 #include "verbs/facts_json.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
-#include "verbs/verb.hpp"
 
 namespace grundy {
 
@@ -50,12 +51,13 @@ Json values_json(const Rules& rules, const Question& question, const Facts& fact
   return json;
 }
 
-// "n,value" lines, or "a,b,value" ones; blanks instead of commas and no head in a b-file. What is no position is left out.
-std::string lines(const Rules& rules, const Facts& facts, bool outcomes, Format format) {
-  const std::string_view between = format == Format::csv ? "," : " ";
-  std::string out = format == Format::csv ? fmt::format("{},{}\n", fmt::join(names_of(rules), ","), outcomes ? "outcome" : "value") : "";
+std::string_view between(Format format) { return format == Format::csv ? "," : " "; }
+
+// Lines of positions and values. What is no position is left out.
+std::string lines(const Facts& facts, bool outcomes, Format format) {
+  std::string out;
   for (std::size_t i = 0; i < facts.values.size(); ++i)
-    if (facts.values[i] != kNoPosition) fmt::format_to(std::back_inserter(out), "{}{}{}\n", fmt::join(facts.at(i), between), between, cell_text(facts.values[i], outcomes));
+    if (facts.values[i] != kNoPosition) fmt::format_to(std::back_inserter(out), "{}{}{}\n", fmt::join(facts.at(i), between(format)), between(format), cell_text(facts.values[i], outcomes));
   return out;
 }
 
@@ -147,24 +149,37 @@ void check_box(const Question& question, const Rules& rules) {
 
 }  // namespace
 
-Reply verb_values(const Question& question) {
-  const auto rules = subject_game(question);
-  check_box(question, *rules);
-  check_picture(question, *rules);
-  const bool outcomes = question.outcomes || question.query.convention == Convention::misere;
-  const Facts facts = facts_for(question, *rules, outcomes ? Wanted::outcomes : Wanted::values);
+std::string table_head(const Rules& rules, bool outcomes, Format format) {
+  return format == Format::csv ? fmt::format("{},{}\n", fmt::join(names_of(rules), ","), outcomes ? "outcome" : "value") : "";
+}
+
+std::string heap_line(std::uint64_t heap, std::uint32_t value, bool outcomes, Format format) {
+  return fmt::format("{}{}{}\n", heap, between(format), cell_text(value, outcomes));
+}
+
+Reply values_reply(const Question& question, const Rules& rules, const Facts& facts, bool outcomes) {
   Reply reply;
-  const std::string svg = question.plot.empty() ? "" : picture(*rules, question, facts, outcomes);
+  const std::string svg = question.plot.empty() ? "" : picture(rules, question, facts, outcomes);
   if (!svg.empty() && question.plot != "-") reply.files.push_back({question.plot, svg});
   reply.status = facts.stopped.empty() ? 0 : 1;
   if (question.format == Format::json) {
-    Json json = values_json(*rules, question, facts, outcomes);
+    Json json = values_json(rules, question, facts, outcomes);
     if (question.plot == "-") json["picture"] = svg;
     reply.body = dump(json);
   }
-  else if (question.format == Format::text) reply.body = Columns(*rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
-  else reply.body = lines(*rules, facts, outcomes, question.format);
+  else if (question.format == Format::text) reply.body = Columns(rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
+  else reply.body = table_head(rules, outcomes, question.format) + lines(facts, outcomes, question.format);
   return reply;
+}
+
+Reply verb_values(const Question& question) {
+  if (const auto stored = stored_subject(question)) return values_of_file(question, stored);
+  const auto rules = subject_game(question);
+  check_box(question, *rules);
+  check_picture(question, *rules);
+  if (!question.out.empty()) return values_into_file(question, *rules);
+  const bool outcomes = question.outcomes || question.query.convention == Convention::misere;
+  return values_reply(question, *rules, facts_for(question, *rules, outcomes ? Wanted::outcomes : Wanted::values), outcomes);
 }
 
 }  // namespace grundy

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "kernels/kernel.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
 #include "ranges.hpp"
+#include "sequence_file.hpp"
 #include "verbs/help.hpp"
 
 namespace grundy {
@@ -35,7 +37,8 @@ namespace {
 
 Reply run(const Verb& verb, const Question& question) {
   if (question.help) return {help(verb)};
-  if (verb.run == nullptr || question.file || !question.out.empty() || !question.save.empty())
+  const bool out = !question.out.empty() && !(question.files && writes_out(question));
+  if (verb.run == nullptr || question.file || out || !question.save.empty())
     throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file, --out or --save"), question.verb_place);
   Reply reply = verb.run(question);
   const auto made = [&](const std::string& name) { return name.empty() || name == "-" || ranges::find(reply.files, name, &NewFile::name) != reply.files.end(); };
@@ -61,6 +64,23 @@ auto read_subject(const Question& question, const auto& read) {
 std::shared_ptr<const Rules> subject_game(const Question& question) { return read_subject(question, read_game); }
 
 Position subject_position(const Question& question) { return read_subject(question, read_position); }
+
+std::string_view forced_kernel(const Question& question, const Rules& rules) {
+  if (!question.kernel) return {};
+  const auto& [name, place] = *question.kernel;
+  const auto game = heap_game(rules);
+  std::vector<std::string_view> fitting;
+  if (game && question.query.convention == Convention::normal)
+    for (const Kernel* kernel : kernels())
+      if (kernel->fits(*game)) fitting.push_back(kernel->name);
+  if (fitting.empty()) throw Error(fmt::format("--kernel is for nim-values of codes and sets, not {}", rules.text()), place);
+  if (ranges::find(fitting, name) != fitting.end()) return name;
+  throw Error(fmt::format("no kernel {} for {}: expected one of {}", quoted(name), rules.text(), fmt::join(fitting, ", ")), place);
+}
+
+bool writes_out(const Question& question) {
+  return question.verb == "values" && names_sequence_file(question.out);
+}
 
 Reply answer(const Question& question) {
   if (question.version) return {fmt::format("grundy {}\n", version())};
@@ -93,7 +113,9 @@ std::string ask_within(std::string_view line, const Limits* bounds) {
     if ((!question.plot.empty() && question.plot != "-") || !question.certificate.empty())
       throw Error("--plot FILE and --certificate are for the command line, which writes files", question.verb_place);
     if (bounds != nullptr) question.query.limits = tighter(question.query.limits, *bounds);
-    return answer(question).body;
+    Reply reply = answer(question);
+    if (reply.rest) reply.rest([&](std::string_view piece) { reply.body += piece; });
+    return std::move(reply.body);
   } catch (const Error& e) {
     return error_json(e.what(), e.at());
   } catch (const OutOfReach& e) {

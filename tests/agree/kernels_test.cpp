@@ -117,6 +117,14 @@ TEST(Sequence, StopsAtLimits) {
   EXPECT_THROW(Sequence(heap_game(*read_game("0.77")).value(), {}, "takes"), std::invalid_argument);
 }
 
+TEST(Kernels, AreForcedByName) {
+  const std::string expected = ask("values 0.77 --to 50");
+  for (const char* name : {"sparse", "marks", "naive"}) EXPECT_EQ(ask(std::string("values 0.77 --to 50 --kernel ") + name), expected) << name;
+  EXPECT_EQ(ask("period 0.77 --kernel naive"), ask("period 0.77"));
+  EXPECT_NE(ask("values 0.77 --to 50 --kernel takes").find("expected one of"), std::string::npos);
+  EXPECT_NE(ask("values wythoff --to 5 5 --kernel naive").find("not wythoff"), std::string::npos);
+}
+
 }  // namespace
 
 }  // namespace grundy::test

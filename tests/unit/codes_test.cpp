@@ -6,6 +6,8 @@
 
 #include "engine.hpp"
 #include "games/heap_game.hpp"
+#include "period.hpp"
+#include "sequence.hpp"
 
 namespace grundy::test {
 
@@ -179,5 +181,30 @@ TEST(Codes, MovesInWords) {
 }
 
 }  // namespace
+
+// {2+} is any number of heaps from two on: every partition of the rest, in the rules, in the kernels and in the answers.
+TEST(Codes, AnyNumberOfHeaps) {
+  EXPECT_EQ(text("0.3{2+}"), "0.3{2+}");
+  EXPECT_EQ(text("0.3{0, 2,3+}"), "0.3{0,2+}");
+  EXPECT_EQ(text("0.{0,1}{2}"), "0.34");
+  EXPECT_EQ(text("0.{0+}"), "0.{0+}");
+  EXPECT_EQ(text("0.[{1,5+}{1,5+}]"), "0.[{1,5+}]");
+  EXPECT_EQ(options(*read_game("0.0{2+}"), 7), (Options{{1, 4}, {2, 3}, {1, 1, 3}, {1, 2, 2}, {1, 1, 1, 2}, {1, 1, 1, 1, 1}}));
+  EXPECT_THROW((void)read_game("0.{5}"), Error);
+  EXPECT_THROW((void)read_game("0.{6+}"), Error);
+  EXPECT_THROW((void)read_game("0.{2"), Error);
+  EXPECT_THROW((void)read_game("0.{}"), Error);
+  for (const char* code : {"0.3{2+}", "0.{2+}", "0.1{0,3+}2", "4.3{2+}", "0.3[{1,2+}]", "0.{5+}4"}) {
+    const auto game = *heap_game(*read_game(code));
+    Sequence fast(game);
+    Sequence naive(game, {}, "naive");
+    ASSERT_TRUE(fast.grow(30));
+    ASSERT_TRUE(naive.grow(30));
+    EXPECT_EQ(fast.kernel(), "layers");
+    for (std::size_t n = 0; n <= 30; ++n) ASSERT_EQ(fast[n], naive[n]) << code << " " << n;
+  }
+  // no theorem, so nothing is proved, and what is seen is said to be observed at most
+  for (const char* code : {"0.3{2+}", "0.{2+}"}) EXPECT_NE(period_of(*read_game(code), 300, {})->status, PeriodStatus::proved);
+}
 
 }  // namespace grundy::test

@@ -282,6 +282,31 @@ TEST(GraphReaders, ComplaintsNameTheLineAndWhatWasExpected) {
   EXPECT_EQ(complaint("", GraphFormat::metis), "line 1: expected the header of a METIS graph, \"vertices edges\", found the end");
 }
 
+// Long lists are read in pieces, by several threads.
+TEST(GraphReaders, LongListsAreReadInPieces) {
+  constexpr Vertex kSize = 1'500'000;
+  std::string text;
+  for (Vertex v = 1; v < kSize; ++v) text += std::to_string(v) + " -> " + std::to_string((std::uint64_t{v} * 999'983 + 1) % kSize) + '\n';
+  ASSERT_GT(text.size(), std::size_t{2} << 23);
+  for (const unsigned threads : {1U, 4U}) {
+    const NamedGraph graph = read_graph(text, GraphFormat::any, {}, threads);
+    ASSERT_EQ(graph.graph.size(), kSize);
+    ASSERT_EQ(graph.graph.targets.size(), kSize - 1);
+    for (Vertex v = 1; v < kSize; ++v) ASSERT_EQ(graph.graph[v][0], (std::uint64_t{v} * 999'983 + 1) % kSize);
+    const auto wrong = [&](const std::string& tail) {
+      try {
+        (void)read_graph(text + tail + text, GraphFormat::any, {}, threads);
+      } catch (const Error& e) {
+        return std::string(e.what());
+      }
+      return std::string();
+    };
+    EXPECT_EQ(wrong("7\n\n1 2 3\n"), "line 1500002: expected an edge \"u v\" or a vertex alone, found a third word \"3\"");
+    EXPECT_EQ(wrong("# no\r\n5 ->\n4 5 6\n"), "line 1500001: expected a vertex after \"->\"");
+    EXPECT_EQ(wrong("a b\n 1 2 3\n"), "line 1500001: expected an edge \"u v\" or a vertex alone, found a third word \"3\"");
+  }
+}
+
 // ---- the binary form
 
 TEST(GraphBinary, ComesBackAsItWas) {
@@ -364,7 +389,7 @@ TEST(GraphVerb, OtherFormats) {
 }
 
 TEST(GraphInSolve, JoinsOtherGames) {
-  set_graph_loader([](const std::string& name, GraphFormat) {
+  set_graph_loader([](const std::string& name, GraphFormat, unsigned) {
     if (name != "g") throw Error("no such graph");
     return read_graph("c c\nc one\none zero\n\"two\" one\n\"two\" zero\n");
   });

@@ -42,7 +42,7 @@ export function Picture({ state, go, refused, ring }: Props) {
     if (to && state.tab === "see" && state.to !== to.join(" ")) go({ to: to.join(" ") }, true);
   }, [to?.join(" ")]);
 
-  const names = explained?.ok && explained.verb === "explain" && explained.names ? explained.names : dimension === 1 ? ["n"] : ["a", "b", "c"];
+  const names = explained?.ok && explained.verb === "explain" && explained.names ? explained.names : dimension === 1 ? ["n"] : ["a", "b", "c"].slice(0, dimension ?? 2);
   const values = reply?.ok && reply.verb === "values" ? reply : null;
   if (broken) return <p class="calm">{speak(language, broken.message)}</p>;
   if (dimension === 0) return <p class="calm">{words.noPicture}</p>;

@@ -1,0 +1,105 @@
+// Sparse spaces with few codes, 256 heaps at once.
+//
+// Take the lowest bit of the mask out of a value: what is left is its code, and code and class give the value back. Codes
+// add by xor as values do, and among values of one class at one heap they keep the order: where two first differ in the bit
+// taken out, the bits above are equal and those below are not in the mask, so the classes would differ. With at most 64 codes
+// a set of codes is a machine word. Keep for every heap the one-hot word of its code, 0 if it is rare (or heap 0). Then the common
+// options of heap n are the OR, over the rare heaps r, splits k and codes w of r, of the words of n-k-r with the bits moved by
+// xor with w, and of the words of n-i for the moves that leave one heap: plain ORs of shifted arrays, many heaps at once.
+// Only terms nearer than a few dozen heaps must be done one heap after the other. The lowest clear bit is the least common
+// value that is no option.
+//
+// The rare values below it must be options too. The same ORs over common heaps a instead of r show that for nearly all heaps at
+// once; which a are looked at first, and which later, is learnt from the values themselves. For what they leave open all pairs of parts are gone through.
+// If that ends without a witness, or if there is no clear bit, the values before this heap stand, and it is done by the
+// scalar search of `sparse`, then this starts anew with the rare heaps there are now. So what is learnt costs time only.
+//
+// Of a rare heap with another as its partner the word is 0, and so is the contribution: rightly, since the option is rare.
+// With beta = 1 a move that takes an odd number from a rare heap's successor leaves a common option: therefore a run starts only
+// beyond the largest take after the last rare heap.
+#include "kernels/onehot.hpp"
+
+#include <bit>
+#include <numeric>
+
+#include "kernels/onehot_run.hpp"
+#include "kernels/sparse.hpp"
+#include "ranges.hpp"
+
+namespace grundy {
+
+const Kernel& kernel_sparse();
+
+namespace onehot {
+
+Fan::Fan(std::vector<Term> terms) {
+  ranges::sort(terms, [](const Term& a, const Term& b) { return std::tuple(a.turn, a.single, a.back) < std::tuple(b.turn, b.single, b.back); });
+  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+  std::uint64_t turns = 0;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const Term& t = terms[i];
+    if (i == 0 || t.turn != terms[i - 1].turn || t.single != terms[i - 1].single) groups.push_back({t.turn, t.single, (turns >> t.turn & 1U) == 0, i, i});
+    groups.back().end = i + 1;
+    turns |= std::uint64_t{1} << t.turn;
+    back.push_back(-static_cast<std::ptrdiff_t>(t.back));
+  }
+  for (std::uint32_t bit = 6; bit-- > 0;)
+    for (std::uint32_t from = 0; from < 64; ++from) {
+      if ((from >> bit & 1U) == 0 || (turns >> from & 1U) == 0) continue;
+      const std::uint32_t to = from ^ (1U << bit);
+      folds.push_back({to, from, bit, (turns >> to & 1U) == 0});
+      turns = (turns | std::uint64_t{1} << to) & ~(std::uint64_t{1} << from);
+    }
+}
+
+namespace {
+
+Stop run(const OctalMoves& moves, const Setting& setting, const Tuning& tuning, Learnt& learnt, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard) {
+  const unsigned codes = setting.most_code + 1;
+  if (codes <= 8) return Run<std::uint8_t>(moves, setting, tuning, learnt, g).to(last, guard);
+  if (codes <= 16) return Run<std::uint16_t>(moves, setting, tuning, learnt, g).to(last, guard);
+  if (codes <= 32) return Run<std::uint32_t>(moves, setting, tuning, learnt, g).to(last, guard);
+  return Run<std::uint64_t>(moves, setting, tuning, learnt, g).to(last, guard);
+}
+
+}  // namespace
+
+Grown grow(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard, const Tuning& tuning) {
+  const OctalMoves moves(*game.code());
+  Learnt learnt;
+  while (g.size() <= last) {
+    std::size_t until = std::max(g.size() + std::max(tuning.pause, moves.largest() + 1), tuning.first);
+    if (g.size() >= tuning.first && g.size() > moves.largest()) {
+      const Setting setting(moves, g);
+      if (!setting.suits()) {
+        until = 2 * g.size();
+      } else if (setting.last_rare + moves.largest() < g.size()) {
+        const Stop stop = run(moves, setting, tuning, learnt, g, last, guard);
+        if (stop == Stop::reached) return Grown::done;
+        if (stop == Stop::guard) return Grown::stopped;
+        until = g.size() + std::max(tuning.pause, moves.largest() + 1);
+      }
+    }
+    if (const Grown grown = kernel_sparse().grow8(game, g, std::min(last, until), guard); grown != Grown::done) return grown;
+  }
+  return Grown::done;
+}
+
+}  // namespace onehot
+
+namespace {
+
+struct OneHot {
+  static bool fits(const HeapGame& game) { return game.code() != nullptr && game.code()->finite() && game.code()->parts() == 2; }
+  static Grown grow8(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard) { return onehot::grow(game, g, last, guard); }
+};
+
+}  // namespace
+
+const Kernel& kernel_onehot() {
+  // a value beyond 8 bits has a code beyond 64
+  static const Kernel kernel{"onehot", OneHot::fits, OneHot::grow8, kernel_sparse().grow16, kernel_sparse().grow32};
+  return kernel;
+}
+
+}  // namespace grundy

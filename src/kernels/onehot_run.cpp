@@ -1,0 +1,342 @@
+#include "kernels/onehot_run.hpp"
+
+#include <cstring>
+#include <numeric>
+#include <queue>
+
+#include "ranges.hpp"
+
+namespace grundy::onehot {
+
+Setting::Setting(const OctalMoves& moves, const std::vector<std::uint8_t>& g) : coding(best_space(moves, g, largest(g))), heaps(g.size()) {
+  for (std::size_t n = 1; n < g.size(); ++n) {
+    most_code = std::max(most_code, coding.code(g[n]));
+    if (!coding.space.common(g[n], n)) rares.push_back(n);
+  }
+  if (!rares.empty()) last_rare = rares.back();
+}
+
+bool Setting::suits() const { return coding.space.mask != 0 && rares.size() <= heaps / 8 && most_code < 64; }
+
+namespace {
+
+// Terms nearer than this are done one heap after the other.
+template <class E>
+constexpr std::size_t kNear = (sizeof(E) == 1 ? 64 : 32) + kMargin;
+
+constexpr std::size_t kStages[] = {24, 48, 96, 192};  // witnesses looked at before the next look at what is missing
+
+template <class E>
+std::size_t reach_of(const State<E>& s) {
+  std::ptrdiff_t least = -static_cast<std::ptrdiff_t>(kRowsKept);
+  const auto see = [&](const Fan& fan) {
+    for (const std::ptrdiff_t b : fan.back) least = std::min(least, b);
+  };
+  see(s.block);
+  see(s.step);
+  for (const Fan& fan : s.witnesses) see(fan);
+  for (const std::ptrdiff_t b : s.near.singles) least = std::min(least, b);
+  return static_cast<std::size_t>(-least);
+}
+
+}  // namespace
+
+template <class E>
+Run<E>::Run(const OctalMoves& moves, const Setting& setting, const Tuning& tuning, Learnt& learnt, std::vector<std::uint8_t>& g)
+    : moves_(moves), setting_(setting), tuning_(tuning), learnt_(learnt), g_(g) {
+  if (learnt_.space != setting.coding.space) learnt_ = {setting.coding.space, {}, 0};
+  for (std::size_t i = 1; i < moves.splits.size(); ++i) state_.near.gaps.push_back(moves.splits[i] - moves.splits[0]);
+  set_values();
+  set_terms();
+  learn_if_due();
+  set_witnesses();
+  set_window();
+}
+
+template <class E>
+void Run<E>::set_values() {
+  state_.lowest = setting_.coding.lowest;
+  for (std::uint32_t code = 0; code < 8 * sizeof(E); ++code)
+    for (const std::size_t n : {0U, 1U}) {
+      const std::uint32_t v = setting_.coding.value(code, n, true);
+      const E bit = static_cast<E>(E{1} << code);
+      for (unsigned b = 0; b < 8; ++b)
+        if ((v >> b & 1U) != 0) state_.value_bits[b][n] = static_cast<E>(state_.value_bits[b][n] | bit);
+      if ((v >> state_.lowest & 1U) != 0) state_.lowest_set[n] = static_cast<E>(state_.lowest_set[n] | bit);
+    }
+}
+
+template <class E>
+void Run<E>::set_terms() {
+  std::vector<Term> near, step, block;
+  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kBlock ? step : block).push_back(t); };
+  for (const std::size_t r : setting_.rares) add({moves_.splits[0] + r, setting_.coding.code(g_[r]), false});
+  const bool apart = !state_.near.gaps.empty();  // one heap and any split differ
+  for (const std::size_t take : moves_.singles)
+    if (take * setting_.coding.space.beta % 2 == 0) add({take, 0, apart});
+  set_near(near);
+  state_.step = Fan(std::move(step));
+  state_.block = Fan(std::move(block));
+}
+
+template <class E>
+void Run<E>::set_near(const std::vector<Term>& terms) {
+  Near& near = state_.near;
+  std::vector<std::uint32_t> columns{0};
+  for (const Term& t : terms)
+    if (ranges::find(columns, t.turn) == columns.end()) columns.push_back(t.turn);
+  near.words = std::bit_ceil((columns.size() * sizeof(E) + 7) / 8);
+  const std::size_t width = near.words * 8;
+  near.table.assign((8 * sizeof(E) + 1) * near.words, 0);
+  for (std::uint32_t code = 0; code < 8 * sizeof(E); ++code)
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      const E word = static_cast<E>(E{1} << (code ^ columns[c]));
+      std::memcpy(reinterpret_cast<char*>(near.table.data()) + code * width + c * sizeof(E), &word, sizeof(E));
+    }
+  for (const Term& t : terms) {
+    if (t.single) {
+      near.singles.push_back(-static_cast<std::ptrdiff_t>(t.back));
+      continue;
+    }
+    const auto column = static_cast<std::size_t>(ranges::find(columns, t.turn) - columns.begin());
+    near.back.push_back(static_cast<std::ptrdiff_t>(column * sizeof(E)) - static_cast<std::ptrdiff_t>(t.back * width));
+  }
+  // the vector code is compiled for these numbers of terms: some occur twice
+  constexpr std::size_t kCounts[] = {4, 6, 8, 12, 16, 24};
+  const auto* count = ranges::lower_bound(kCounts, near.back.size());
+  if (count != std::end(kCounts) && !near.back.empty()) near.back.resize(*count, near.back.back());
+}
+
+template <class E>
+void Run<E>::set_witnesses() {
+  std::vector<Term> first;
+  for (const std::size_t take : moves_.singles)
+    if (take * setting_.coding.space.beta % 2 != 0) first.push_back({take, 0, true});
+  auto next = learnt_.terms.begin();
+  state_.witnesses.clear();
+  for (const std::size_t stage : kStages) {
+    const auto end = next + std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(stage), learnt_.terms.end() - next);
+    first.insert(first.end(), next, end);
+    next = end;
+    if (!first.empty()) state_.witnesses.emplace_back(std::move(first));
+    first.clear();
+  }
+}
+
+template <class E>
+E Run<E>::hot_of(std::int64_t n) const {
+  if (n < 1) return 0;
+  const auto heap = static_cast<std::size_t>(n);
+  return setting_.coding.space.common(g_[heap], heap) ? static_cast<E>(E{1} << setting_.coding.code(g_[heap])) : E{0};
+}
+
+template <class E>
+void Run<E>::set_window() {
+  State<E>& s = state_;
+  const std::size_t span = moves_.splits.back() - moves_.splits[0];
+  kept_ = reach_of(s) + span + 2;
+  const std::size_t room = kept_ + std::max<std::size_t>(kept_, 4096) + kBlock;
+  s.hot.assign(room, 0);
+  s.split.assign(room, 0);
+  s.heap = g_.size();
+  s.at = kept_;
+  for (std::size_t i = 0; i < kept_; ++i) {
+    const std::int64_t n = static_cast<std::int64_t>(s.heap) - static_cast<std::int64_t>(kept_ - i);
+    s.hot[i] = hot_of(n);
+    s.split[i] = s.hot[i];
+    for (const std::size_t gap : s.near.gaps) s.split[i] = static_cast<E>(s.split[i] | hot_of(n - static_cast<std::int64_t>(gap)));
+  }
+  s.near.rows.assign((kRowsKept + kBlock) * s.near.words, 0);
+  for (std::size_t i = 0; i < kRowsKept; ++i)
+    for (std::size_t take = 0; take < moves_.splits.size(); ++take) {
+      const E hot = s.hot[kept_ - kRowsKept + i - (moves_.splits[take] - moves_.splits[0])];
+      if (hot == 0) continue;
+      for (std::size_t w = 0; w < s.near.words; ++w) s.near.rows[i * s.near.words + w] |= s.near.table[static_cast<std::size_t>(std::countr_zero(hot)) * s.near.words + w];
+    }
+}
+
+template <class E>
+void Run<E>::advance() {
+  State<E>& s = state_;
+  const std::size_t words = s.near.words;
+  std::copy_n(s.near.rows.end() - static_cast<std::ptrdiff_t>(kRowsKept * words), kRowsKept * words, s.near.rows.begin());
+  s.heap += kBlock;
+  s.at += kBlock;
+  if (s.at + kBlock <= s.hot.size()) return;
+  for (auto* window : {&s.hot, &s.split}) std::copy_n(window->begin() + static_cast<std::ptrdiff_t>(s.at - kept_), kept_, window->begin());
+  s.at = kept_;
+}
+
+template <class E>
+Stop Run<E>::to(std::size_t last, Guard& guard) {
+  g_.reserve(last + 1 + kBlock);
+  while (g_.size() <= last) {
+    next_block(state_);
+    g_.insert(g_.end(), state_.values.begin(), state_.values.end());
+    const std::size_t good = state_.any_missing ? confirmed(guard) : kBlock;
+    g_.resize(std::min(static_cast<std::size_t>(state_.heap) + good, last + 1));
+    if (good < kBlock && g_.size() <= last) return Stop::scalar;
+    if (g_.size() > last) break;
+    if (guard.stop(2 * kBlock)) return Stop::guard;
+    advance();
+    if (learn_if_due()) {
+      set_witnesses();
+      set_window();
+    }
+  }
+  return Stop::reached;
+}
+
+// How many heaps of the block have all their witnesses: those before the first that lacks one.
+template <class E>
+std::size_t Run<E>::confirmed(Guard& guard) {
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    if (state_.missing[i] == 0) continue;
+    if (state_.hot[state_.at + i] == 0) return i;
+    std::uint64_t work = 0;
+    const bool all = has_witnesses(static_cast<std::size_t>(state_.heap) + i, state_.missing[i], work);
+    guard.stop(work / 16);
+    if (!all) return i;
+  }
+  return kBlock;
+}
+
+template <class E>
+bool Run<E>::has_witnesses(std::size_t n, E missing, std::uint64_t& work) {
+  for (; missing != 0; missing = static_cast<E>(missing & (missing - 1)))
+    if (!has_witness(n, static_cast<std::uint8_t>(setting_.coding.value(static_cast<std::uint32_t>(std::countr_zero(missing)), n, false)), work)) return false;
+  return true;
+}
+
+// By values, so that it is exact whatever the classes.
+template <class E>
+bool Run<E>::has_witness(std::size_t n, std::uint8_t value, std::uint64_t& work) const {
+  for (const std::size_t take : moves_.singles)
+    if (g_[n - take] == value) return true;
+  constexpr std::size_t kChunk = 1024;
+  const std::size_t most = (n - moves_.splits[0] - (moves_.unequal ? 1 : 0)) / 2;
+  for (std::size_t a = 1; a <= most; a += kChunk)
+    for (const std::size_t take : moves_.splits) {
+      const std::size_t end = std::min(a + kChunk, (n - take - (moves_.unequal ? 1 : 0)) / 2 + 1);
+      if (a >= end) continue;
+      work += end - a;
+      if (find_pair(g_.data() + a, g_.data() + (n - take - a), end - a, value) < end - a) return true;
+    }
+  return false;
+}
+
+// ---- which witnesses to look at first
+
+namespace {
+
+// Heaps of a sample, in pieces from here and there, each with the heaps before it.
+template <class E>
+class Sample {
+ public:
+  static constexpr std::size_t kPieces = 4;
+  static constexpr std::size_t kHeaps = 512;      // of a piece
+  static constexpr std::size_t kFarthest = 1024;  // heaps before it
+  struct Piece {
+    std::vector<E> split;  // as in State, from kFarthest before the piece on
+    std::vector<E> missing;
+  };
+
+  void add(Piece piece) {
+    all_.push_back(piece.missing);
+    pieces_.push_back(std::move(piece));
+  }
+  // Everything is missing again.
+  void renew() {
+    for (std::size_t i = 0; i < pieces_.size(); ++i) pieces_[i].missing = all_[i];
+  }
+
+  // How many missing codes this term finds; takes them away if it is chosen.
+  std::size_t look(const Term& term, bool choose) {
+    std::size_t found = 0;
+    for (Piece& piece : pieces_) found += count_found(piece.missing.data(), piece.split.data() + (kFarthest - term.back), kHeaps, term.turn, choose);
+    return found;
+  }
+
+ private:
+  std::vector<Piece> pieces_;
+  std::vector<std::vector<E>> all_;
+};
+
+// The term that finds most of what is missing, then the one that finds most of the rest, and so on. What a term finds only
+// falls, so an old count is a bound; three quarters of it are taken for enough.
+template <class E>
+void choose_greedily(Sample<E>& sample, std::vector<Term>& left, std::vector<Term>& chosen, std::size_t most) {
+  constexpr std::size_t kFew = 4;                       // fewer are left to the next cover
+  using Counted = std::pair<std::size_t, std::size_t>;  // found, index
+  std::priority_queue<Counted> queue;
+  for (std::size_t i = 0; i < left.size(); ++i) queue.push({sample.look(left[i], false), i});
+  std::vector<bool> gone(left.size());
+  while (chosen.size() < most && !queue.empty() && queue.top().first >= kFew) {
+    const std::size_t i = queue.top().second;
+    queue.pop();
+    const std::size_t found = sample.look(left[i], false);
+    if (!queue.empty() && 4 * found < 3 * queue.top().first) {
+      queue.push({found, i});
+    } else if (found >= kFew) {
+      sample.look(left[i], true);
+      chosen.push_back(left[i]);
+      gone[i] = true;
+    }
+  }
+  std::vector<Term> rest;
+  for (std::size_t i = 0; i < left.size(); ++i)
+    if (!gone[i]) rest.push_back(left[i]);
+  left = std::move(rest);
+}
+
+}  // namespace
+
+template <class E>
+bool Run<E>::learn_if_due() {
+  if (tuning_.learn == 0 || g_.size() < std::max(tuning_.learn * sizeof(E), tuning_.between * learnt_.at)) return false;
+  learn();
+  return true;
+}
+
+// Several covers of a sample, since one is too well fitted to it.
+template <class E>
+void Run<E>::learn() {
+  constexpr std::size_t kCovers = 3;
+  learnt_.at = g_.size();
+  learnt_.terms.clear();
+  using S = Sample<E>;
+  S sample;
+  for (std::size_t piece = 1; piece <= S::kPieces; ++piece) sample.add(sample_piece<S>(g_.size() / 2 + (g_.size() / 2 - S::kHeaps) / S::kPieces * piece));
+  std::vector<Term> left;
+  for (std::size_t a = 1; a + moves_.splits[0] <= S::kFarthest; ++a)
+    if (setting_.coding.space.common(g_[a], a)) left.push_back({moves_.splits[0] + a, setting_.coding.code(g_[a]), false});
+  for (std::size_t cover = 0; cover < kCovers; ++cover) {
+    sample.renew();
+    choose_greedily(sample, left, learnt_.terms, std::accumulate(std::begin(kStages), std::end(kStages), std::size_t{0}));
+  }
+}
+
+template <class E>
+template <class S>
+typename S::Piece Run<E>::sample_piece(std::size_t begin) const {
+  typename S::Piece piece{std::vector<E>(S::kFarthest + S::kHeaps), std::vector<E>(S::kHeaps)};
+  for (std::size_t i = 0; i < piece.split.size(); ++i)
+    for (const std::size_t take : moves_.splits)
+      piece.split[i] = static_cast<E>(piece.split[i] | hot_of(static_cast<std::int64_t>(begin + i) - static_cast<std::int64_t>(S::kFarthest + take - moves_.splits[0])));
+  const Coding& coding = setting_.coding;
+  for (std::size_t i = 0; i < S::kHeaps; ++i) {
+    const std::size_t n = begin + i;
+    for (std::uint32_t code = 0; code < 8 * sizeof(E); ++code)
+      if (coding.value(code, n, false) < g_[n]) piece.missing[i] = static_cast<E>(piece.missing[i] | E{1} << code);
+    for (const std::size_t take : moves_.singles)
+      if (coding.space.beta * take % 2 != 0) piece.missing[i] = static_cast<E>(piece.missing[i] & ~hot_of(static_cast<std::int64_t>(n - take)));
+  }
+  return piece;
+}
+
+template class Run<std::uint8_t>;
+template class Run<std::uint16_t>;
+template class Run<std::uint32_t>;
+template class Run<std::uint64_t>;
+
+}  // namespace grundy::onehot

@@ -1,0 +1,87 @@
+/// One run of the one-hot kernel: a setting that holds until a heap needs the scalar search.
+#pragma once
+
+#include "kernels/onehot.hpp"
+#include "kernels/space.hpp"
+
+namespace grundy::onehot {
+
+/// Values as codes, in one space.
+struct Coding {
+  Space space;
+  unsigned lowest = 0;  // bit of the mask that codes lack
+
+  Coding() = default;
+  explicit Coding(const Space& s) : space(s), lowest(static_cast<unsigned>(std::countr_zero(s.mask | 1U << 31U))) {}
+  [[nodiscard]] std::uint32_t code(std::uint32_t value) const { return value >> (lowest + 1) << lowest | (value & ((1U << lowest) - 1)); }
+  /// The value of this code at heap n, common or rare.
+  [[nodiscard]] std::uint32_t value(std::uint32_t code, std::size_t n, bool common) const {
+    const std::uint32_t v = code >> lowest << (lowest + 1) | (code & ((1U << lowest) - 1));
+    return space.common(v, n) == common ? v : v | 1U << lowest;
+  }
+};
+
+/// What the values so far say.
+struct Setting {
+  Setting(const OctalMoves&, const std::vector<std::uint8_t>& g);
+  [[nodiscard]] bool suits() const;
+
+  Coding coding;
+  std::vector<std::size_t> rares;
+  std::size_t heaps;
+  std::size_t last_rare = 0;
+  std::uint32_t most_code = 0;
+};
+
+/// When what happens. No value depends on it; tests make everything happen early and often.
+struct Tuning {
+  std::size_t first = 2048;        // values that masks are chosen by, and no run before
+  std::size_t pause = kBlock;      // values that the scalar search goes on for after a run
+  std::size_t learn = 1U << 15U;   // times the bytes of a word: heaps before witnesses are learnt, at least 4096; 0: never
+  std::size_t between = 16;        // times as many, and they are learnt anew
+};
+
+/// Appends the values of heaps g.size()..last.
+Grown grow(const HeapGame&, std::vector<std::uint8_t>& g, std::size_t last, Guard&, const Tuning& = {});
+
+/// Witnesses in the order of their use, learnt in this space when so many heaps were known.
+struct Learnt {
+  Space space;
+  std::vector<Term> terms;
+  std::size_t at = 0;
+};
+
+enum class Stop { reached, guard, scalar };
+
+template <class E>
+class Run {
+ public:
+  Run(const OctalMoves&, const Setting&, const Tuning&, Learnt&, std::vector<std::uint8_t>& g);
+  Stop to(std::size_t last, Guard&);
+
+ private:
+  void set_terms();
+  void set_near(const std::vector<Term>& near);
+  void set_values();
+  void set_window();
+  void set_witnesses();
+  bool learn_if_due();
+  void learn();
+  template <class S>
+  [[nodiscard]] typename S::Piece sample_piece(std::size_t begin) const;
+  void advance();
+  [[nodiscard]] E hot_of(std::int64_t n) const;
+  [[nodiscard]] std::size_t confirmed(Guard&);
+  [[nodiscard]] bool has_witnesses(std::size_t n, E missing, std::uint64_t& work);
+  [[nodiscard]] bool has_witness(std::size_t n, std::uint8_t value, std::uint64_t& work) const;
+
+  const OctalMoves& moves_;
+  const Setting& setting_;
+  const Tuning& tuning_;
+  Learnt& learnt_;
+  std::vector<std::uint8_t>& g_;
+  State<E> state_;
+  std::size_t kept_ = 0;        // heaps before the next block that the window must hold
+};
+
+}  // namespace grundy::onehot

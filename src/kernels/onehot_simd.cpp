@@ -1,0 +1,470 @@
+// The vector code of the one-hot kernel, compiled for every instruction set and chosen at run time (Highway).
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernels/onehot_simd.cpp"
+#ifndef HWY_DISABLED_TARGETS
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)  // vectors here have a known size
+#endif
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+
+#include "kernels/onehot.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace grundy::onehot::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class E>
+constexpr unsigned kBits = 8 * sizeof(E);
+
+// Vectors of one step, and of the wider pieces in which blocks are looked through.
+template <class E>
+using Vectors = hn::ScalableTag<E>;
+template <class E>
+constexpr std::size_t lanes() {
+  return HWY_TARGET == HWY_SCALAR ? 1 : HWY_MAX_BYTES / sizeof(E);
+}
+template <class E>
+constexpr std::size_t kStep = std::max<std::size_t>(32, lanes<E>());
+template <class E>
+constexpr std::size_t kPiece = std::max<std::size_t>(kStep<E>, std::min<std::size_t>(kBlock, 4 * lanes<E>()));
+static_assert(kStep<std::uint8_t> <= kSteps);
+
+// Codes with this bit clear.
+template <class E>
+constexpr E clear_codes(unsigned bit) {
+  E out = 0;
+  for (unsigned code = 0; code < kBits<E>; ++code)
+    if ((code >> bit & 1U) == 0) out = static_cast<E>(out | E{1} << code);
+  return out;
+}
+
+// Codes xored with 1 << bit: the two halves of each pair of groups change places.
+template <class D, class V = hn::Vec<D>>
+HWY_INLINE V turned(D d, V v, unsigned bit) {
+  using E = hn::TFromD<D>;
+  const auto low = hn::Set(d, clear_codes<E>(bit));
+  const int by = 1 << bit;
+  return hn::Or(hn::ShiftLeftSame(hn::And(v, low), by), hn::And(hn::ShiftRightSame(v, by), low));
+}
+
+// The OR of a fan for N * lanes heaps from the one at `at` on.
+template <class E, std::size_t N>
+struct Fanned {
+  static constexpr std::size_t kWidth = lanes<E>();
+
+  static void run(const Fan& fan, const State<E>& s, std::size_t at, E* HWY_RESTRICT out) {
+    const Vectors<E> d;
+    if (fan.empty()) {
+      for (std::size_t v = 0; v < N; ++v) hn::StoreU(hn::Zero(d), d, out + v * kWidth);
+      return;
+    }
+    alignas(64) E sums[kBits<E> * N * kWidth];
+    for (const Fan::Group& g : fan.groups) group(fan, g, (g.single ? s.hot.data() : s.split.data()) + at, sums + g.turn * N * kWidth);
+    for (const Fan::Fold& f : fan.folds)
+      for (std::size_t v = 0; v < N; ++v) {
+        E* to = sums + (f.to * N + v) * kWidth;
+        const auto from = turned(d, hn::Load(d, sums + (f.from * N + v) * kWidth), f.bit);
+        hn::Store(f.first ? from : hn::Or(hn::Load(d, to), from), d, to);
+      }
+    for (std::size_t v = 0; v < N; ++v) hn::StoreU(hn::Load(d, sums + v * kWidth), d, out + v * kWidth);
+  }
+
+ private:
+  static HWY_INLINE void group(const Fan& fan, const Fan::Group& g, const E* HWY_RESTRICT from, E* HWY_RESTRICT sum) {
+    const Vectors<E> d;
+    const std::ptrdiff_t* back = fan.back.data();
+    const auto at = [&](std::size_t v) { return g.first ? hn::Zero(d) : hn::Load(d, sum + v * kWidth); };
+    if constexpr (N == 1) {
+      auto a = at(0);
+      for (std::size_t i = g.begin; i < g.end; ++i) a = hn::Or(a, hn::LoadU(d, from + back[i]));
+      hn::Store(a, d, sum);
+    } else if constexpr (N == 2) {
+      auto a = at(0);
+      auto b = at(1);
+      for (std::size_t i = g.begin; i < g.end; ++i) {
+        const E* p = from + back[i];
+        a = hn::Or(a, hn::LoadU(d, p));
+        b = hn::Or(b, hn::LoadU(d, p + kWidth));
+      }
+      hn::Store(a, d, sum);
+      hn::Store(b, d, sum + kWidth);
+    } else {
+      static_assert(N % 4 == 0);
+      for (std::size_t v = 0; v < N; v += 4) {
+        auto a = at(v);
+        auto b = at(v + 1);
+        auto c = at(v + 2);
+        auto e = at(v + 3);
+        for (std::size_t i = g.begin; i < g.end; ++i) {
+          const E* p = from + back[i] + v * kWidth;
+          a = hn::Or(a, hn::LoadU(d, p));
+          b = hn::Or(b, hn::LoadU(d, p + kWidth));
+          c = hn::Or(c, hn::LoadU(d, p + 2 * kWidth));
+          e = hn::Or(e, hn::LoadU(d, p + 3 * kWidth));
+        }
+        hn::Store(a, d, sum + v * kWidth);
+        hn::Store(b, d, sum + (v + 1) * kWidth);
+        hn::Store(c, d, sum + (v + 2) * kWidth);
+        hn::Store(e, d, sum + (v + 3) * kWidth);
+      }
+    }
+  }
+};
+
+template <class E>
+void fan_piece(const Fan& fan, const State<E>& s, std::size_t at, E* out) {
+  Fanned<E, kPiece<E> / lanes<E>()>::run(fan, s, at, out);
+}
+
+// ---- one heap after the other
+
+enum class Splits { one, two, three, any };  // takes in a row: k; k, k+1; k, k+1, k+2; or whatever
+
+template <class E>
+HWY_INLINE unsigned code_of(E hot) {  // bits when there is none
+  return static_cast<unsigned>(hot == 0 ? kBits<E> : static_cast<unsigned>(std::countr_zero(hot)));
+}
+template <class E>
+HWY_INLINE unsigned first_clear(E taken) {
+  if constexpr (sizeof(E) == 8) return static_cast<unsigned>(std::countr_one(taken));
+  else return static_cast<unsigned>(std::countr_zero(~static_cast<std::uint64_t>(taken)));
+}
+
+template <std::size_t W>
+struct Row {
+  std::uint64_t word[W];
+  HWY_INLINE static Row load(const std::uint64_t* from) {
+    Row r;
+    for (std::size_t i = 0; i < W; ++i) r.word[i] = from[i];
+    return r;
+  }
+  HWY_INLINE void store(std::uint64_t* to) const {
+    for (std::size_t i = 0; i < W; ++i) to[i] = word[i];
+  }
+  HWY_INLINE Row operator|(const Row& other) const {
+    Row r;
+    for (std::size_t i = 0; i < W; ++i) r.word[i] = word[i] | other.word[i];
+    return r;
+  }
+};
+
+// M terms in rows of W words (M = 0, W = 0: as many as there are). Every term is one load: a heap's row was stored whole, so
+// that the load is forwarded from the store.
+template <class E, std::size_t W, std::size_t M, Splits S>
+struct Serial {
+  static void run(State<E>& s, const E* HWY_RESTRICT far, std::size_t from, std::size_t count) {
+    Near& near = s.near;
+    E* hot = s.hot.data() + s.at + from;
+    E* split = s.split.data() + s.at + from;
+    const std::size_t words = W == 0 ? near.words : W;
+    const std::size_t terms = M == 0 ? near.back.size() : M;
+    const std::uint64_t* table = near.table.data();
+    std::uint64_t* row = near.rows.data() + (kRowsKept + from) * words;
+    std::ptrdiff_t back[M == 0 ? 1 : M];
+    for (std::size_t j = 0; j < M; ++j) back[j] = near.back[j];
+    const std::size_t singles = S == Splits::one ? 0 : near.singles.size();
+    constexpr std::size_t kRow = W == 0 ? 1 : W;
+    auto before = Row<kRow>::load(table + code_of(hot[-1]) * words);
+    auto before2 = Row<kRow>::load(table + code_of(hot[-2]) * words);
+    for (std::size_t i = 0; i < count; ++i, row += words) {
+      E taken = far[i];
+      const char* here = reinterpret_cast<const char*>(row);
+      for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
+      for (std::size_t j = 0; j < singles; ++j) taken = static_cast<E>(taken | hot[static_cast<std::ptrdiff_t>(i) + near.singles[j]]);
+      const unsigned code = first_clear(taken);
+      const std::uint64_t* own = table + code * words;
+      hot[i] = entry(reinterpret_cast<const char*>(own));
+      if constexpr (W == 0) {
+        for (std::size_t w = 0; w < words; ++w) row[w] = own[w];
+        for (const std::size_t gap : near.gaps) {
+          const std::uint64_t* other = table + code_of(hot[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(gap)]) * words;
+          for (std::size_t w = 0; w < words; ++w) row[w] |= other[w];
+        }
+      } else {
+        const auto mine = Row<kRow>::load(own);
+        if constexpr (S == Splits::one) {
+          mine.store(row);
+        } else if constexpr (S == Splits::two) {
+          (mine | before).store(row);
+        } else if constexpr (S == Splits::three) {
+          (mine | before | before2).store(row);
+          before2 = before;
+        } else {
+          auto sum = mine;
+          for (const std::size_t gap : near.gaps) sum = sum | Row<kRow>::load(table + code_of(hot[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(gap)]) * words);
+          sum.store(row);
+        }
+        before = mine;
+      }
+      split[i] = entry(reinterpret_cast<const char*>(row));
+    }
+  }
+
+ private:
+  static HWY_INLINE E entry(const char* at) {
+    E e;
+    std::memcpy(&e, at, sizeof e);
+    return e;
+  }
+};
+
+template <class E>
+using SerialRun = void (*)(State<E>&, const E*, std::size_t, std::size_t);
+
+inline constexpr std::size_t kTermCounts[] = {4, 6, 8, 12, 16, 24};
+
+template <class E, std::size_t W, std::size_t M>
+SerialRun<E> serial_of(Splits splits) {
+  switch (splits) {
+    case Splits::one: return Serial<E, W, M, Splits::one>::run;
+    case Splits::two: return Serial<E, W, M, Splits::two>::run;
+    case Splits::three: return Serial<E, W, M, Splits::three>::run;
+    default: return Serial<E, W, M, Splits::any>::run;
+  }
+}
+
+template <class E, std::size_t W, std::size_t... I>
+SerialRun<E> serial_of(std::size_t terms, Splits splits, std::index_sequence<I...>) {
+  SerialRun<E> found = Serial<E, W, 0, Splits::any>::run;
+  static_cast<void>(((kTermCounts[I] == terms ? (found = serial_of<E, W, kTermCounts[I]>(splits), true) : false) || ...));
+  return found;
+}
+
+template <class E>
+SerialRun<E> serial_of(const Near& near) {
+  const auto is = [&](std::initializer_list<std::size_t> gaps) { return std::equal(near.gaps.begin(), near.gaps.end(), gaps.begin(), gaps.end()); };
+  const Splits splits = is({}) ? Splits::one : is({1}) ? Splits::two : is({1, 2}) ? Splits::three : Splits::any;
+  const std::make_index_sequence<std::size(kTermCounts)> counts;
+  if constexpr (sizeof(E) < 8) {
+    if (near.words == 1) return serial_of<E, 1>(near.back.size(), splits, counts);
+    if (near.words == 2 && sizeof(E) > 1) return serial_of<E, 2>(near.back.size(), splits, counts);
+    if (near.words == 4 && sizeof(E) > 1) return serial_of<E, 4>(near.back.size(), splits, counts);
+  }
+  return Serial<E, 0, 0, Splits::any>::run;
+}
+
+// ---- values and witnesses
+
+// A vector of masks that go by the parity of the heap.
+template <class D, class E = hn::TFromD<D>>
+HWY_INLINE hn::Vec<D> by_parity(D d, const std::array<E, 2>& masks, std::uint64_t heap) {
+  const auto even = hn::Set(d, masks[heap & 1U]);
+  if constexpr (lanes<E>() == 1) return even;
+  const auto odd = hn::Set(d, masks[(heap + 1) & 1U]);
+  return hn::OddEven(odd, even);
+}
+
+template <class E, class D, class V = hn::Vec<D>>
+HWY_INLINE void store_values(const State<E>& s, D d, V hot, std::uint64_t heap, std::uint8_t* out) {
+  auto value = hn::Zero(d);
+  for (unsigned bit = 0; bit < 8; ++bit) {
+    if ((s.value_bits[bit][0] | s.value_bits[bit][1]) == 0) continue;
+    const auto none = hn::Eq(hn::And(hot, by_parity(d, s.value_bits[bit], heap)), hn::Zero(d));
+    value = hn::Or(value, hn::IfThenZeroElse(none, hn::Set(d, static_cast<E>(1U << bit))));
+  }
+  if constexpr (lanes<E>() == 1) {
+    *out = static_cast<std::uint8_t>(hn::GetLane(value));
+  } else if constexpr (sizeof(E) == 1) {
+    hn::StoreU(value, d, out);
+  } else if constexpr (sizeof(E) == 2) {
+    const hn::Rebind<std::int16_t, D> wide;
+    const hn::Rebind<std::uint8_t, D> narrow;
+    hn::StoreU(hn::DemoteTo(narrow, hn::BitCast(wide, value)), narrow, out);
+  } else if constexpr (sizeof(E) == 4) {
+    const hn::Rebind<std::int32_t, D> wide;
+    const hn::Rebind<std::uint8_t, D> narrow;
+    hn::StoreU(hn::DemoteTo(narrow, hn::BitCast(wide, value)), narrow, out);
+  } else {
+    HWY_ALIGN E lane[lanes<E>()];
+    hn::Store(value, d, lane);
+    for (std::size_t i = 0; i < lanes<E>(); ++i) out[i] = static_cast<std::uint8_t>(lane[i]);
+  }
+}
+
+// The rare codes below the value: all in lower groups of codes that agree above the mask's lowest bit, and those of its own
+// group if the value has that bit. A heap without a code asks for all.
+template <class E, class D, class V = hn::Vec<D>>
+HWY_INLINE V rares_below(const State<E>& s, D d, V hot, std::uint64_t heap) {
+  V group = hot;
+  for (unsigned bit = 0; bit < s.lowest; ++bit) {
+    const auto low = hn::Set(d, clear_codes<E>(bit));
+    group = hn::And(hn::Or(group, hn::ShiftRightSame(group, 1 << bit)), low);
+  }
+  const auto clear = hn::Eq(hn::And(hot, by_parity(d, s.lowest_set, heap)), hn::Zero(d));
+  const auto next = hn::ShiftLeftSame(group, 1 << s.lowest);
+  return hn::Sub(hn::IfThenElse(clear, group, next), hn::Set(d, E{1}));
+}
+
+// What remains of `missing` after one more fan, for the vectors of a piece that miss something.
+template <class E>
+void look_further(State<E>& s, const Fan& fan, std::size_t from) {
+  const Vectors<E> d;
+  HWY_ALIGN E found[lanes<E>()];
+  for (std::size_t i = from; i < from + kPiece<E>; i += lanes<E>()) {
+    const auto missing = hn::LoadU(d, s.missing.data() + i);
+    if (hn::AllTrue(d, hn::Eq(missing, hn::Zero(d)))) continue;
+    Fanned<E, 1>::run(fan, s, s.at + i, found);
+    hn::StoreU(hn::AndNot(hn::Load(d, found), missing), d, s.missing.data() + i);
+  }
+}
+
+// A heap without a code lacks everything, whatever witnesses were found for it.
+template <class E>
+bool ask_for_uncoded(State<E>& s, std::size_t from) {
+  bool some = false;
+  for (std::size_t i = from; i < from + kPiece<E>; ++i)
+    if (s.hot[s.at + i] == 0) {
+      s.missing[i] = static_cast<E>(-1);
+      some = true;
+    }
+  return some;
+}
+
+template <class E>
+bool check_piece(State<E>& s, std::size_t from) {
+  const Vectors<E> d;
+  HWY_ALIGN E found[kPiece<E>];
+  if (s.witnesses.empty()) std::fill_n(found, kPiece<E>, E{0});
+  else fan_piece(s.witnesses[0], s, s.at + from, found);
+  auto any = hn::Zero(d);
+  bool uncoded = false;
+  for (std::size_t i = 0; i < kPiece<E>; i += lanes<E>()) {
+    const auto hot = hn::LoadU(d, s.hot.data() + s.at + from + i);
+    uncoded |= !hn::AllFalse(d, hn::Eq(hot, hn::Zero(d)));
+    store_values(s, d, hot, s.heap + from + i, s.values.data() + from + i);
+    const auto missing = hn::AndNot(hn::Load(d, found + i), rares_below(s, d, hot, s.heap + from + i));
+    hn::StoreU(missing, d, s.missing.data() + from + i);
+    any = hn::Or(any, missing);
+  }
+  bool some = !hn::AllTrue(d, hn::Eq(any, hn::Zero(d)));
+  for (std::size_t w = 1; w < s.witnesses.size() && some; ++w) {
+    look_further(s, s.witnesses[w], from);
+    any = hn::Zero(d);
+    for (std::size_t i = 0; i < kPiece<E>; i += lanes<E>()) any = hn::Or(any, hn::LoadU(d, s.missing.data() + from + i));
+    some = !hn::AllTrue(d, hn::Eq(any, hn::Zero(d)));
+  }
+  if (uncoded) some |= ask_for_uncoded(s, from);
+  return some;
+}
+
+template <class E>
+void block(State<E>& s) {
+  HWY_ALIGN E far[kBlock];
+  for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(s.block, s, s.at + i, far + i);
+  const SerialRun<E> serial = serial_of<E>(s.near);
+  HWY_ALIGN E nearer[kStep<E>];
+  for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
+    if (!s.step.empty()) {
+      Fanned<E, kStep<E> / lanes<E>()>::run(s.step, s, s.at + i, nearer);
+      const Vectors<E> d;
+      for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + i + v), hn::Load(d, nearer + v)), d, far + i + v);
+    }
+    serial(s, far + i, i, kStep<E>);
+  }
+  s.any_missing = false;
+  for (std::size_t i = 0; i < kBlock; i += kPiece<E>) s.any_missing |= check_piece(s, i);
+}
+
+void block8(State<std::uint8_t>& s) { block(s); }
+void block16(State<std::uint16_t>& s) { block(s); }
+void block32(State<std::uint32_t>& s) { block(s); }
+void block64(State<std::uint64_t>& s) { block(s); }
+
+template <class D, class V = hn::Vec<D>>
+HWY_INLINE V reversed(D d, V v) {
+#if HWY_TARGET == HWY_SCALAR
+  static_cast<void>(d);
+  return v;
+#else
+  const hn::Repartition<std::uint16_t, D> pairs;
+  const auto r = hn::Reverse(pairs, hn::BitCast(pairs, v));
+  return hn::BitCast(d, hn::Or(hn::ShiftLeft<8>(r), hn::ShiftRight<8>(r)));
+#endif
+}
+
+// How many bits of `missing` the turned words hold; takes them away if wanted.
+template <class E>
+std::size_t look(E* missing, const E* there, std::size_t count, std::uint32_t turn, bool take) {
+  const Vectors<E> d;
+#if HWY_TARGET == HWY_SCALAR
+  std::size_t sum = 0;
+#else
+  const hn::Repartition<std::uint64_t, decltype(d)> words;
+  auto sum = hn::Zero(words);
+#endif
+  for (std::size_t i = 0; i < count; i += lanes<E>()) {
+    const auto old = hn::LoadU(d, missing + i);
+    if (hn::AllTrue(d, hn::Eq(old, hn::Zero(d)))) continue;
+    auto v = hn::LoadU(d, there + i);
+    for (std::uint32_t left = turn; left != 0; left &= left - 1) v = turned(d, v, static_cast<unsigned>(std::countr_zero(left)));
+    const auto hit = hn::And(old, v);
+    if (take) hn::StoreU(hn::AndNot(hit, old), d, missing + i);
+#if HWY_TARGET == HWY_SCALAR
+    sum += static_cast<std::size_t>(std::popcount(hn::GetLane(hit)));
+  }
+  return sum;
+#else
+    sum = hn::Add(sum, hn::PopulationCount(hn::BitCast(words, hit)));
+  }
+  return static_cast<std::size_t>(hn::GetLane(hn::SumOfLanes(words, sum)));
+#endif
+}
+
+std::size_t look8(std::uint8_t* m, const std::uint8_t* t, std::size_t c, std::uint32_t turn, bool take) { return look(m, t, c, turn, take); }
+std::size_t look16(std::uint16_t* m, const std::uint16_t* t, std::size_t c, std::uint32_t turn, bool take) { return look(m, t, c, turn, take); }
+std::size_t look32(std::uint32_t* m, const std::uint32_t* t, std::size_t c, std::uint32_t turn, bool take) { return look(m, t, c, turn, take); }
+std::size_t look64(std::uint64_t* m, const std::uint64_t* t, std::size_t c, std::uint32_t turn, bool take) { return look(m, t, c, turn, take); }
+
+std::size_t find(const std::uint8_t* low, const std::uint8_t* high, std::size_t count, std::uint8_t value) {
+  const Vectors<std::uint8_t> d;
+  constexpr std::size_t kWidth = lanes<std::uint8_t>();
+  const auto wanted = hn::Set(d, value);
+  std::size_t i = 0;
+  for (; i + kWidth <= count; i += kWidth) {
+    const auto there = reversed(d, hn::LoadU(d, high - i - (kWidth - 1)));
+    const std::ptrdiff_t hit = hn::FindFirstTrue(d, hn::Eq(hn::Xor(hn::LoadU(d, low + i), there), wanted));
+    if (hit >= 0) return i + static_cast<std::size_t>(hit);
+  }
+  for (; i < count; ++i)
+    if ((low[i] ^ *(high - i)) == value) return i;
+  return count;
+}
+
+}  // namespace grundy::onehot::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace grundy::onehot {
+
+HWY_EXPORT(block8);
+HWY_EXPORT(block16);
+HWY_EXPORT(block32);
+HWY_EXPORT(block64);
+HWY_EXPORT(look8);
+HWY_EXPORT(look16);
+HWY_EXPORT(look32);
+HWY_EXPORT(look64);
+HWY_EXPORT(find);
+
+void next_block(State<std::uint8_t>& s) { HWY_DYNAMIC_DISPATCH(block8)(s); }
+void next_block(State<std::uint16_t>& s) { HWY_DYNAMIC_DISPATCH(block16)(s); }
+void next_block(State<std::uint32_t>& s) { HWY_DYNAMIC_DISPATCH(block32)(s); }
+void next_block(State<std::uint64_t>& s) { HWY_DYNAMIC_DISPATCH(block64)(s); }
+
+std::size_t count_found(std::uint8_t* m, const std::uint8_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look8)(m, t, c, turn, take); }
+std::size_t count_found(std::uint16_t* m, const std::uint16_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look16)(m, t, c, turn, take); }
+std::size_t count_found(std::uint32_t* m, const std::uint32_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look32)(m, t, c, turn, take); }
+std::size_t count_found(std::uint64_t* m, const std::uint64_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look64)(m, t, c, turn, take); }
+
+std::size_t find_pair(const std::uint8_t* low, const std::uint8_t* high, std::size_t count, std::uint8_t value) {
+  return HWY_DYNAMIC_DISPATCH(find)(low, high, count, value);
+}
+
+}  // namespace grundy::onehot
+#endif
