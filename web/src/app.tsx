@@ -82,7 +82,7 @@ export function App() {
     (text: string) => {
       const whole = /^\s*(solve|values|period|discover|claim|play|explain)\s/.test(text) ? parseLine(text.trim()) : null;
       if (whole && whole.game) go(whole);
-      else go({ game: text, played: [] }, true);
+      else go({ game: text, played: [], ...(splitTyped(text)[1] && { position: "" }) }, true);
     },
     [go],
   );

@@ -26,7 +26,7 @@ export function Picture({ state, go, refused, ring }: Props) {
   const dimension = useDimension(state.game, game);
   const explained = useSide(state.game.trim() ? `explain ${game}` : null);
   const typed = state.to.trim() === "" ? [] : state.to.trim().split(/\s+/);
-  const to = dimension && dimension > 0 ? Array.from({ length: dimension }, (_, i) => typed[i] ?? typed[0] ?? FAR[dimension]![i]!) : null;
+  const to = dimension && dimension > 0 ? (typed.length === dimension ? typed : FAR[dimension]!) : null;
   const line = useMemo(() => (to ? lineOf({ ...state, tab: "see" }, { verb: "values", to }) : null), [state.game, state.misere, to?.join(" ")]);
   const asking = useAnswer(line?.text ?? null, 150);
   const reply = asking.reply as Values | Refused | null;
