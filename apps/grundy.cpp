@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "large_pages.hpp"
+#include "match.hpp"
 #include "progress.hpp"
 #include "verbs/verb.hpp"
 
@@ -159,11 +160,30 @@ int batch(const grundy::Question& question) {
   return interrupted ? kInterrupted : 0;
 }
 
+// Line by line until the game is over or no more lines come.
+int converse(const grundy::Question& question) {
+  grundy::Match match(grundy::subject_position(question), question.query, grundy::Style(question.colour));
+  bool heard = print(match.begin(question.machine_first));
+  const bool prompts = isatty(STDIN_FILENO) == 1;
+  char* line = nullptr;
+  std::size_t capacity = 0;
+  while (heard && !match.over() && !interrupted) {
+    if (prompts) print("> ");
+    const ssize_t n = getline(&line, &capacity, stdin);
+    if (n < 0) break;
+    heard = print(match.say(std::string_view(line, static_cast<std::size_t>(n))));
+  }
+  std::free(line);
+  if (prompts) print(match.leave());
+  return interrupted ? kInterrupted : 0;
+}
+
 int run(const std::string& line) {
   grundy::Question question = grundy::read_question(line);
   if (question.verb == "batch" && !question.help) return batch(question);
   question.colour = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr && question.out.empty();
   question.query.limits.interrupted = &interrupted;
+  if (question.verb == "play" && question.format == grundy::Format::text && question.played.empty() && !question.help) return converse(question);
   question.contents = question.file.has_value();
   if (question.file)
     question.subject.append_with(line.size(), [&](std::string& text) { append_contents(text += ' ', *question.file); });

@@ -34,7 +34,7 @@ class Logarithms {
   }
   [[nodiscard]] std::uint64_t product(std::uint64_t a, std::uint64_t b) const {
     if (a == 0 || b == 0) return 0;
-    return power_[static_cast<std::size_t>(logarithm_[a]) + logarithm_[b]];
+    return power_[static_cast<std::size_t>(logarithm_[static_cast<std::size_t>(a)]) + logarithm_[static_cast<std::size_t>(b)]];
   }
 
  private:
@@ -45,7 +45,7 @@ class Logarithms {
     for (std::size_t i = 0; i < kOrder; ++i) {
       if (i != 0 && x == 1) return false;
       power_[i] = power_[i + kOrder] = static_cast<std::uint16_t>(x);
-      logarithm_[x] = static_cast<std::uint16_t>(i);
+      logarithm_[static_cast<std::size_t>(x)] = static_cast<std::uint16_t>(i);
       x = plain_product(x, generator, 16);
     }
     return true;

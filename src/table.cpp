@@ -150,7 +150,7 @@ class TableFiller {
           if (!affordable(box)) break;
         }
       }
-    } while (ranges::next_permutation(order).found);
+    } while (std::next_permutation(order.begin(), order.end()));
     return false;
   }
 

@@ -109,12 +109,14 @@ constexpr OptionHelp kOptions[] = {
     {"--kernel", "NAME", "values and period of heaps: the way they are computed (default: the fastest that fits)"},
     {"--save", "FILE", "graph: write the graph to FILE in the binary format"},
     {"--from-format", "edges|csv|dot|metis|binary", "graph: the format of the file, which is told by its content otherwise"},
+    {"--first", "me|machine", "play: who begins (default me)"},
+    {"--played", "MOVE ...", "play: the moves that were made already, such as: --played 2:1 1:0"},
     {"--threads", "T", "how many threads may work (default: as many as the machine has)"},
     {"--memory", "SIZE", "bound of the memory that search may use, such as 500M or 4G (default 1G)"},
     {"--time", "SECONDS", "bound of the time that search may take (default none)"},
     {"--positions", "COUNT", "bound of the positions that search may visit (default none)"},
     {"--out", "FILE", "write the answer to FILE"},
-    {"--plot", "FILE.svg", "draw the values as a picture: a scatter of a sequence, a heat map of pairs"},
+    {"--plot", "FILE.svg", "draw the values as a picture: a scatter of a sequence, a heat map of pairs, a small graph"},
     {"--certificate", "FILE", "period: write what a check of the proof needs (see the verb check)"},
     {"--quiet", "", "the answer alone: no explanation, no progress"},
     {"--help", "", "this help, or a verb's"},
@@ -189,6 +191,8 @@ class OptionReader {
     else if (name == "--to") read_to(name);
     else if (name == "--at") read_names(name, question_.at);
     else if (name == "--sum") read_names(name, question_.sum);
+    else if (name == "--first") question_.machine_first = choice<bool>(name, {{"me", false}, {"machine", true}});
+    else if (name == "--played") read_names(name, question_.played);
     else if (name == "--all") question_.all = true;
     else if (name == "--from") question_.from = true;
     else if (name == "--kernel") read_kernel(name);

@@ -64,6 +64,8 @@ struct Question {
   bool memory_given = false;        ///< --memory was typed
   bool outcomes = false;
   std::optional<Gathered> value;    ///< --value EXPR
+  bool machine_first = false;       ///< --first machine
+  std::vector<Word> played;         ///< --played MOVE …
   bool quiet = false;
   bool help = false;
   bool version = false;

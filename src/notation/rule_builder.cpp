@@ -168,7 +168,7 @@ void RuleBuilder::close() {
 }
 
 Expression RuleBuilder::cut(std::uint32_t begin, std::uint32_t end) const {
-  Expression cut{{nodes_.begin() + begin, nodes_.begin() + end}};
+  Expression cut{{nodes_.data() + begin, nodes_.data() + end}};
   for (Node& node : cut.nodes) {
     if (arity(node.op) > 0) node.first -= begin;
     if (arity(node.op) > 0) node.second -= begin;

@@ -46,7 +46,7 @@ Expression operand(const Expression& e, std::uint32_t root) {
     --begin;
     --missing;
   }
-  Expression out{{e.nodes.begin() + begin, e.nodes.begin() + root + 1}};
+  Expression out{{e.nodes.data() + begin, e.nodes.data() + root + 1}};
   for (Node& node : out.nodes)
     if (arity(node.op) > 0) {
       node.first -= begin;

@@ -219,7 +219,7 @@ bool guess_digit_recursion(const Seen& seen, const Propose& propose) {
     if (!sound) continue;
     std::string rule;
     for (std::int64_t r = 0; r < b; ++r) rule += fmt::format("{}f({}) = {}", r == 0 ? "" : ", ", plus(fmt::format("{}m", b), r), branches[static_cast<std::size_t>(r)].text());
-    std::vector<std::int64_t> first(foretold.begin(), foretold.begin() + b * kSettled);
+    std::vector<std::int64_t> first(foretold.begin(), foretold.begin() + static_cast<std::ptrdiff_t>(b * kSettled));
     if (propose({fmt::format("f({}) with {} for m >= {}, beginning {}", seen.name, rule, kSettled, listed(first)), std::move(foretold)})) return true;
   }
   return false;

@@ -94,12 +94,7 @@ std::string solve_text(const Position& position, const Answer& answer, const Que
 }  // namespace
 
 Reply verb_solve(const Question& question) {
-  Position position;
-  try {
-    position = read_position(question.subject.text());
-  } catch (const Error& e) {
-    throw Error(e.what(), question.subject.place(e.at()));
-  }
+  const Position position = subject_position(question);
   Query query = question.query;
   query.why = !question.quiet;
   const Answer answer = solve(position, query);

@@ -130,6 +130,7 @@ std::string picture(const Rules& rules, const Question& question, const Facts& f
 // Throws Error unless a picture can be made.
 void check_picture(const Question& question, const Rules& rules) {
   if (question.plot.empty()) return;
+  if (question.plot == "-" && question.format != Format::json) throw Error("--plot - puts the picture into a JSON answer: add --json", question.verb_place);
   if (question.to.size() > 2) throw Error("--plot draws sequences and pairs, no larger tables", question.verb_place);
   for (const std::uint64_t to : question.to)
     if (question.to.size() == 2 && to >= kMostPlotted) throw Error(fmt::format("a heat map of {} is drawn up to {} in each number", rules.text(), kMostPlotted - 1), question.verb_place);
@@ -158,11 +159,18 @@ std::string heap_line(std::uint64_t heap, std::uint32_t value, bool outcomes, Fo
 
 Reply values_reply(const Question& question, const Rules& rules, const Facts& facts, bool outcomes) {
   Reply reply;
-  if (!question.plot.empty()) reply.files.push_back({question.plot, picture(rules, question, facts, outcomes)});
+  const std::string svg = question.plot.empty() ? "" : picture(rules, question, facts, outcomes);
+  if (!svg.empty() && question.plot != "-") reply.files.push_back({question.plot, svg});
   reply.status = facts.stopped.empty() ? 0 : 1;
-  if (question.format == Format::json) reply.body = dump(values_json(rules, question, facts, outcomes));
-  else if (question.format == Format::text) reply.body = Columns(rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
-  else reply.body = table_head(rules, outcomes, question.format) + lines(facts, outcomes, question.format);
+  if (question.format == Format::json) {
+    Json json = values_json(rules, question, facts, outcomes);
+    if (question.plot == "-") json["picture"] = svg;
+    reply.body = dump(json);
+  } else if (question.format == Format::text) {
+    reply.body = Columns(rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
+  } else {
+    reply.body = table_head(rules, outcomes, question.format) + lines(facts, outcomes, question.format);
+  }
   return reply;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "census.hpp"
 #include "kernels/kernel.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
@@ -41,7 +42,7 @@ Reply run(const Verb& verb, const Question& question) {
   if (verb.run == nullptr || question.file || out || !question.save.empty())
     throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file, --out or --save"), question.verb_place);
   Reply reply = verb.run(question);
-  const auto made = [&](const std::string& name) { return name.empty() || ranges::find(reply.files, name, &NewFile::name) != reply.files.end(); };
+  const auto made = [&](const std::string& name) { return name.empty() || name == "-" || ranges::find(reply.files, name, &NewFile::name) != reply.files.end(); };
   if (!made(question.plot)) throw Error(fmt::format("{} draws no picture: --plot is for values and graph", verb.name), question.verb_place);
   if (!made(question.certificate)) throw Error(fmt::format("{} gives no certificate: --certificate is for period", verb.name), question.verb_place);
   return reply;
@@ -49,13 +50,21 @@ Reply run(const Verb& verb, const Question& question) {
 
 }  // namespace
 
-std::shared_ptr<const Rules> subject_game(const Question& question) {
+namespace {
+
+auto read_subject(const Question& question, const auto& read) {
   try {
-    return read_game(question.subject.text());
+    return read(question.subject.text());
   } catch (const Error& e) {
     throw Error(e.what(), question.subject.place(e.at()));
   }
 }
+
+}  // namespace
+
+std::shared_ptr<const Rules> subject_game(const Question& question) { return read_subject(question, read_game); }
+
+Position subject_position(const Question& question) { return read_subject(question, read_position); }
 
 std::string_view forced_kernel(const Question& question, const Rules& rules) {
   if (!question.kernel) return {};
@@ -71,7 +80,7 @@ std::string_view forced_kernel(const Question& question, const Rules& rules) {
 }
 
 bool writes_out(const Question& question) {
-  return question.verb == "values" && names_sequence_file(question.out);
+  return (question.verb == "values" && names_sequence_file(question.out)) || (question.verb == "census" && names_census_file(question.out));
 }
 
 Reply answer(const Question& question) {
@@ -102,7 +111,8 @@ std::string ask_within(std::string_view line, const Limits* bounds) {
   try {
     Question question = read_question(line);
     question.format = Format::json;
-    if (!question.plot.empty() || !question.certificate.empty()) throw Error("--plot and --certificate are for the command line, which writes files", question.verb_place);
+    if ((!question.plot.empty() && question.plot != "-") || !question.certificate.empty())
+      throw Error("--plot FILE and --certificate are for the command line, which writes files", question.verb_place);
     if (bounds != nullptr) question.query.limits = tighter(question.query.limits, *bounds);
     Reply reply = answer(question);
     if (reply.rest) reply.rest([&](std::string_view piece) { reply.body += piece; });

@@ -50,6 +50,9 @@ struct Verb {
 /// Answers a question that was read from a line. Throws Error, its place being an offset in that line.
 [[nodiscard]] Reply answer(const Question& question);
 
+/// The position that a question is about; throws Error with the place in its line.
+[[nodiscard]] Position subject_position(const Question&);
+
 /// The reply to a line that is wrong, as JSON.
 [[nodiscard]] std::string error_json(std::string_view message, std::size_t at);
 
