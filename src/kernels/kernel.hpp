@@ -34,8 +34,6 @@ class Guard {
   /// Makes the work stop here, without a reason to give; resume() lets it go on.
   void halt() noexcept { halted_ = true; }
   [[nodiscard]] bool resume() noexcept { return std::exchange(halted_, false); }
-  /// More work, while the values appended are not final: the next stop() counts it.
-  void spend(std::uint64_t work) { work_ += work; }
   /// Calls `watch` at every look at the clock.
   void watch(std::function<void()> watch) { watch_ = std::move(watch); }
   [[nodiscard]] bool room(std::uint64_t bytes) {
