@@ -2,8 +2,8 @@
 //
 //     graph_floor [vertices [edges-per-vertex]]        default 10^7 and 10
 //
-// Prints, for graphs of several shapes, seconds of the floor and ratios to it; then the parsing of an edge list against a
-// count of its lines. The best of three runs each, interleaved.
+// A row a measurement, parted by tabs: what, seconds, seconds of the floor, the wanted ratio or nothing; bench/ratios.py makes
+// a table of them. Of the processor, the best of three, interleaved; several threads by the clock, the best of five.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -80,27 +80,30 @@ OwnedGraph shuffled(const Graph& graph, Random& random, std::vector<Vertex>& nam
   return out;
 }
 
-void compare(const char* what, const Graph& graph, const auto& order, const auto&... work) {
-  const std::vector<std::uint8_t> bytes(graph.size(), 1);
-  double floor = 1e9;
-  double best[] = {((void)work, 1e9)...};
-  for (int run = 0; run < 3; ++run) {
-    floor = std::min(floor, seconds([&] { floor_of(graph, order, bytes); }));
-    std::size_t i = 0;
-    ((best[i] = std::min(best[i], seconds(work)), ++i), ...);
-  }
-  std::printf("%-28s floor %.3f s", what, floor);
-  for (const double b : best) std::printf("   %.2f", b / floor);
-  std::printf("\n");
+void row(const std::string& what, double ours, double floor, const char* wanted) {
+  std::printf("%s\t%.4f\t%.4f\t%s\n", what.c_str(), ours, floor, wanted);
   std::fflush(stdout);
 }
 
-void acyclic(const char* what, const Graph& graph, const auto& order) {
-  compare(what, graph, order, [&] { sink = nim_values(graph, 1)->width(); }, [&] { sink = outcomes(graph).size(); });
+void row(const std::string& what, const Graph& graph, const auto& order, const auto& work, const char* wanted) {
+  const std::vector<std::uint8_t> bytes(graph.size(), 1);
+  double floor = 1e9;
+  double ours = 1e9;
+  for (int run = 0; run < 3; ++run) {
+    floor = std::min(floor, seconds([&] { floor_of(graph, order, bytes); }));
+    ours = std::min(ours, seconds(work));
+  }
+  row(what, ours, floor, wanted);
+}
+
+void acyclic(const std::string& what, const Graph& graph, const auto& order) {
+  const bool random = what.starts_with("random");
+  row(what + ": values", graph, order, [&] { sink = nim_values(graph, 1)->width(); }, random ? "2.5" : "");
+  row(what + ": outcomes", graph, order, [&] { sink = outcomes(graph).size(); }, "");
   double best[2] = {1e9, 1e9};
   for (int run = 0; run < 5; ++run)
     for (const unsigned threads : {1U, 2U}) best[threads - 1] = std::min(best[threads - 1], seconds_by_the_clock([&] { sink = nim_values(graph, threads)->width(); }));
-  std::printf("%-28s one thread / two, by the clock %.2f\n", "", best[0] / best[1]);
+  row(what + ": two threads / one, by the clock", best[1], best[0], what == "random" ? "0.67" : "");
 }
 
 void parsing(const Graph& graph) {
@@ -109,7 +112,8 @@ void parsing(const Graph& graph) {
     for (const Vertex to : graph[v]) text += std::to_string(v) + " " + std::to_string(to) + "\n";
   const double count = seconds([&] { sink = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')); });
   const double read = seconds([&] { sink = read_graph(text).graph.size(); });
-  std::printf("parsing %.0f MB: %.0f MB/s, %.1f times a count of lines\n", static_cast<double>(text.size()) / 1e6, static_cast<double>(text.size()) / 1e6 / read, read / count);
+  row("parsing edges / a count of the lines", read, count, "");
+  row("parsing edges / 150 MB a second", read, static_cast<double>(text.size()) / 150e6, "1");
 }
 
 }  // namespace
@@ -118,11 +122,10 @@ int main(int argc, char** argv) {
   const auto n = static_cast<Vertex>(argc > 1 ? std::atoi(argv[1]) : 10'000'000);
   const auto degree = static_cast<std::uint32_t>(argc > 2 ? std::atoi(argv[2]) : 10);
   Random random;
-  std::puts("                                                ratios: values, outcomes");
   const auto same = [](Vertex i) { return i; };
   {
     const OwnedGraph graph = build(n, degree, [&](Vertex v, std::uint32_t, auto& to) { if (v != 0) to.push_back(random.below(v)); });
-    acyclic("random, numbers in order", graph, same);
+    acyclic("random", graph, same);
     std::vector<Vertex> name;
     const OwnedGraph other = shuffled(graph, random, name);
     acyclic("random, shuffled", other, [&](Vertex i) { return name[i]; });
@@ -141,7 +144,8 @@ int main(int argc, char** argv) {
   }
   const std::uint32_t half = (degree + 1) / 2;
   const OwnedGraph cyclic = build(n, 2 * half, [&](Vertex, std::uint32_t, auto& to) { if (random.below(2) == 0) to.push_back(random.below(n)); });
-  compare("cyclic: outcomes, values", cyclic, same, [&] { sink = outcomes(cyclic).size(); }, [&] { const GraphValues v{Graph(cyclic)}; sink = v.acyclic(); });
+  row("cyclic: outcomes with draws", cyclic, same, [&] { sink = outcomes(cyclic).size(); }, "4");
+  row("cyclic: generalised values", cyclic, same, [&] { const GraphValues v{Graph(cyclic)}; sink = v.acyclic(); }, "");
   parsing(cyclic);
   return 0;
 }

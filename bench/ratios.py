@@ -40,7 +40,7 @@ def best(*commands):
 
 def row(name, ours, theirs, target):
     verdict = "" if target is None else "ok" if ours <= target * theirs else "ABOVE"
-    wanted = "" if target is None else f"{target:.1f}"
+    wanted = "" if target is None else f"{target:.2f}"
     print(f"{name:<58} {ours * 1e3:>9.1f} {theirs * 1e3:>9.1f} {ours / theirs:>7.2f} {wanted:>7} {verdict}")
 
 
@@ -82,6 +82,13 @@ def engine():
     print(f"{'plain engine: positions and options a second':<58} {work / t:>9.0f}")
 
 
+def graphs():
+    out = subprocess.run([os.path.join(BUILD, "bench", "graph_floor")], stdout=subprocess.PIPE, check=True, text=True).stdout
+    for line in out.splitlines():
+        name, ours, theirs, target = line.split("\t")
+        row("graph, " + name, float(ours), float(theirs), float(target) if target else None)
+
+
 random.seed(1)
 print(f"{'':<58} {'ours, ms':>9} {'floor, ms':>9} {'ratio':>7} {'target':>7}")
 with tempfile.TemporaryDirectory() as scratch:
@@ -89,3 +96,4 @@ with tempfile.TemporaryDirectory() as scratch:
     wythoff(scratch)
 dynamic()
 engine()
+graphs()

@@ -10,6 +10,20 @@
 // has total >= t n0 + (t-1) p >= t n0, so the largest part may be made p larger. So m and m + p have options of equal values.
 // With `!` the part so changed may equal another: no theorem is claimed there.
 //
+// Finite codes with at most two parts, by a bounded state, s = 0. Let there be classes that xor respects (src/kernels/sparse.cpp):
+// rare with common makes a common option, rare with rare and common with common a rare one. Let all rare heaps below E be at
+// most r, let L = r + k, and let c > 2r + k, so that at heaps from c on a common option is one heap or a pair of a rare heap and a common
+// one of the L before. Suppose
+//   (1) G(m + p) = G(m) for c - L <= m and m + p < E, with c + p <= E;
+//   (2) for E - p <= m < E every rare value below G(m) is an option of m that leaves one heap, or two, of which the larger is
+//       at least c - L.
+// Then G(m + p) = G(m) for every m >= c - L. Let m + p >= E, the claim being true below. The class of a value at m and at
+// m + p is the same: where classes go by the parity of the heap, both heaps below E are common and of equal value, so p is even.
+// The common options of m + p and m have equal values, since those come from the L heaps before and the rare heaps; so the least
+// common value v that is no option is the same. The rare values below v are options of the heap congruent to m + p in
+// E - p .. E - 1, with the larger heap in the part that repeats: that heap may be made larger by multiples of p, so they are
+// options of m + p. So G(m + p) = v = G(m). In values, E need not be much more than c + p, where Guy and Smith need 2(n0 + p) + k.
+//
 // Complements of finite sets, needed = n0 + p + 2k + 1. Heaps of equal value differ by a number of the set, so by at most k. The
 // least unused value u is free for every heap, so the values in use are 0 .. u-1, and G(m) is u or a value that one of the
 // last k heaps has and of which all heaps are among the numbers of the set behind m, so within the 2k last. A new value must
@@ -21,6 +35,8 @@
 
 #include <numeric>
 
+#include "kernels/onehot_run.hpp"
+#include "recurrence.hpp"
 #include "theorem.hpp"
 
 namespace grundy {
@@ -145,15 +161,86 @@ Period find_period(const Sequence& values) {
   return none;
 }
 
+namespace {
+
+constexpr std::size_t kShort = (std::size_t{1} << 20U) - 1;  // up to here all suffixes are looked at, beyond only for recurrences
+
+// Looks for a recurrence while the sequence grows, and ends the growth when it is proved to go on for ever.
+class LongProof {
+ public:
+  LongProof(Sequence& values, const Hypotheses& asked) : values_(values), asked_(asked) {}
+
+  void look() {
+    if (proof_) return;
+    found_ = values_.visit([&](const auto& g) { return recurrence_.look(std::span(g)); });
+    if (found_ && (by_parts() || by_state())) values_.enough();
+  }
+
+  [[nodiscard]] Period result() const {
+    if (proof_) return *proof_;
+    Period p;
+    p.checked_to = values_.size() - 1;
+    if (!found_ || values_.size() - found_->preperiod < 3 * found_->period) return p;
+    p = period(PeriodStatus::observed, "the values do not reach far enough for a proof", values_.size() - 1);
+    p.repeats = (values_.size() - 1 - found_->preperiod) / found_->period;
+    return p;
+  }
+
+ private:
+  [[nodiscard]] Period period(PeriodStatus status, std::string_view theorem, std::uint64_t checked_to) const {
+    Period p{status, found_->period, found_->preperiod, 0, std::string(theorem), checked_to};
+    return p;
+  }
+
+  bool by_parts() {
+    const std::uint64_t needed = asked_.needed(found_->preperiod, found_->period);
+    if (needed > values_.size()) return false;
+    proof_ = period(PeriodStatus::proved, asked_.theorem, needed);
+    return true;
+  }
+
+  // (2) of the theorem is looked at when a period is complete, and again when as much as it lacks has come.
+  bool by_state() {
+    const std::size_t size = values_.size();
+    if (values_.kernel() != "onehot" || size < std::max(next_try_, found_->checkpoint + found_->period)) return false;
+    const auto state = values_.bounded_state(size - found_->period);
+    next_try_ = size + found_->period;
+    if (!state) return false;
+    // the repeating part must reach a window below c > 2r + k, and down to the deepest witness
+    const std::size_t c = found_->preperiod + state->window;
+    next_try_ = std::max(c, 2 * state->window + 1) + found_->period + state->depth;
+    if (size < next_try_) return false;
+    proof_ = period(PeriodStatus::proved, "octal codes: a bounded state recurs, with all witnesses within what repeats", size - 1);
+    return true;
+  }
+
+  Sequence& values_;
+  const Hypotheses& asked_;
+  Recurrence recurrence_;
+  std::optional<Recurrence::Found> found_;
+  std::optional<Period> proof_;
+  std::size_t next_try_ = 0;
+};
+
+}  // namespace
+
 Period prove_period(Sequence& values, std::size_t last) {
-  for (std::size_t to = std::min<std::size_t>(last, 127);; to = to > last / 2 ? last : 2 * to + 1) {
+  const auto asked = hypotheses(values.game());
+  const bool by_recurrence = values.game().code() != nullptr && asked;
+  const std::size_t looked_through = by_recurrence ? std::min(last, kShort) : last;
+  for (std::size_t to = std::min<std::size_t>(looked_through, 127);; to = to > looked_through / 2 ? looked_through : 2 * to + 1) {
     const bool grown = values.grow(to);
     if (!grown || to == last) return find_period(values);
     if (auto p = proved(values)) return *p;
+    if (to == looked_through) break;
   }
+  LongProof proof(values, *asked);
+  static_cast<void>(values.grow(std::min(last, values.most_heaps()), [&] { proof.look(); }));
+  proof.look();
+  return proof.result();
 }
 
-std::optional<Period> period_of(const Rules& rules, std::size_t last, const Limits& limits, std::uint64_t budget, std::string_view kernel) {
+std::optional<Period> period_of(const Rules& rules, std::optional<std::size_t> last, const Limits& limits, std::uint64_t budget, std::string_view kernel) {
   const auto closed = [](const Integer& period, std::int64_t saltus, std::int64_t preperiod, std::string_view theorem) {
     Period p{PeriodStatus::proved, period, preperiod, saltus, std::string(theorem)};
     return p;
@@ -166,7 +253,9 @@ std::optional<Period> period_of(const Rules& rules, std::size_t last, const Limi
   const auto game = heap_game(rules);
   if (!game) return std::nullopt;
   Sequence values(*game, limits, kernel, budget);
-  return prove_period(values, last);
+  // codes with few rare heaps are cheap and may have long periods
+  const std::size_t far = std::size_t{1} << (values.kernel() == "onehot" ? 29U : 22U);
+  return prove_period(values, last.value_or(far));
 }
 
 }  // namespace grundy

@@ -31,8 +31,9 @@ struct Period {
 /// Grows the sequence up to heap `last`, no further than a proof needs. Stops early, too, when the sequence meets a limit.
 [[nodiscard]] Period prove_period(Sequence&, std::size_t last);
 
-/// The period of any rules: of a theorem's closed form if there is one, else of the sequence up to `last`. Nothing for
+/// The period of any rules: of a theorem's closed form if there is one, else of the sequence up to `last`, or as far as is
+/// worth while. Nothing for
 /// games that are not given by a code or a set.
-[[nodiscard]] std::optional<Period> period_of(const Rules&, std::size_t last, const Limits&, std::uint64_t budget = UINT64_MAX, std::string_view kernel = {});
+[[nodiscard]] std::optional<Period> period_of(const Rules&, std::optional<std::size_t> last, const Limits&, std::uint64_t budget = UINT64_MAX, std::string_view kernel = {});
 
 }  // namespace grundy

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <set>
 
+#include "svg.hpp"
+
 namespace grundy {
 
 namespace {
@@ -19,27 +21,11 @@ constexpr double kRight = 24;
 constexpr const char* kScale[] = {"#e8eef7", "#cfdff0", "#acd0e4", "#83bfd4", "#5aabc1", "#3c93b0", "#30789e", "#2b5c87", "#26416c", "#1d2748"};
 constexpr std::size_t kSteps = std::size(kScale);
 
-constexpr const char* kStyle = R"(<style>
-svg{--ink:#1c2530;--soft:#5d6b7a;--line:#d9dfe6;--paper:#ffffff;--dot:#2f6f9f;--losing:#d1495b;background:var(--paper);font-family:system-ui,sans-serif}
-@media (prefers-color-scheme:dark){svg{--ink:#e6ebf1;--soft:#9aa7b5;--line:#313b47;--paper:#12171d;--dot:#6fb3e0;--losing:#ff7b8a}}
-text{fill:var(--soft);font-size:12px}.title{fill:var(--ink);font-size:17px;font-weight:600}.axis{fill:var(--ink);font-size:13px}
+constexpr std::string_view kStyle = R"(.axis{fill:var(--ink);font-size:13px}
 .grid{stroke:var(--line);fill:none}.dot{stroke:var(--dot);fill:none;stroke-linecap:round}.losing{stroke:var(--losing);fill:none;stroke-linecap:round}
 .mark{fill:var(--losing)}.span{fill:var(--dot);opacity:.08}.period{stroke:var(--dot);stroke-dasharray:3 4;fill:none;opacity:.7}
 .low{fill:#1d2748}.high{fill:#ffffff}
-</style>
 )";
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else out += c;
-  }
-  return out;
-}
 
 // 1, 2 or 5 times a power of ten, such that about `parts` of them make up the length.
 double nice_step(double length, double parts) {
@@ -49,20 +35,11 @@ double nice_step(double length, double parts) {
   return power * (times <= 1 ? 1 : times <= 2 ? 2 : times <= 5 ? 5 : 10);
 }
 
-std::string begin(double width, double height, const PlotText& text) {
-  std::string out = fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} {1:.0f}" width="{0:.0f}" height="{1:.0f}" role="img" aria-label="{2}">)" "\n", width, height,
-                                escaped(text.title + ": " + text.subtitle));
-  out += kStyle;
-  constexpr std::size_t kLongest = 90;
-  std::string title = text.title;
-  if (title.size() > kLongest) title = title.substr(0, kLongest - 3) + "...";
-  out += fmt::format(R"(<text class="title" x="{}" y="26">{}</text><text x="{}" y="46">{}</text>)" "\n", kLeft, escaped(title), kLeft, escaped(text.subtitle));
-  return out;
-}
+std::string begin(double width, double height, const PlotText& text) { return svg_begin({width, height, kLeft, text.title, text.subtitle, kStyle}); }
 
 std::string axis_names(double x, double right, double bottom, double top, const PlotText& text) {
   return fmt::format(R"(<text class="axis" x="{:.1f}" y="{:.1f}" text-anchor="middle">{}</text>)" R"svg(<text class="axis" transform="translate(18 {:.1f}) rotate(-90)" text-anchor="middle">{}</text>)svg" "\n", (x + right) / 2,
-                     bottom + 40, escaped(text.x), (bottom + top) / 2, escaped(text.y));
+                     bottom + 40, svg_escaped(text.x), (bottom + top) / 2, svg_escaped(text.y));
 }
 
 struct Axis {  // from number to place
@@ -101,7 +78,7 @@ std::string drawn_period(const PlotPeriod& p, const Axis& x, double most, double
       out += "\"/>";
     }
   }
-  return out + fmt::format(R"(<text x="{:.1f}" y="46" text-anchor="end">{}</text>)" "\n", right, escaped(p.label));
+  return out + fmt::format(R"(<text x="{:.1f}" y="46" text-anchor="end">{}</text>)" "\n", right, svg_escaped(p.label));
 }
 
 std::string dots(const std::set<std::pair<int, int>>& places, const char* kind, double size) {

@@ -1,27 +1,14 @@
 /// Rare heaps of octal games: those few outside the class that nearly all values fall into (kernels/sparse.cpp says why).
 #pragma once
 
-#include <bit>
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "kernels/space.hpp"
 #include "sequence.hpp"
 
 namespace grundy {
-
-/// Heap n of value v is common iff v has an odd number of bits under the mask; with `position`, iff that number plus n plus
-/// `parity` is odd.
-struct RareClass {
-  std::uint32_t mask = 0;
-  bool position = false;
-  std::uint32_t parity = 0;
-
-  [[nodiscard]] bool rare(std::uint32_t value, std::uint64_t heap) const noexcept {
-    const auto bits = static_cast<std::uint32_t>(std::popcount(value & mask));
-    return ((bits + (position ? static_cast<std::uint32_t>(heap & 1U) + parity : 0)) & 1U) == 0;
-  }
-  friend bool operator==(const RareClass&, const RareClass&) = default;
-};
 
 /// What is rare among the values known so far, under the mask that leaves the fewest rare heaps in their later half, then
 /// of all. Of heap
@@ -36,22 +23,22 @@ class Rares {
   /// Looks at the values that have come since; at all of them again when another mask has become better.
   void update(const Sequence& values);
 
-  [[nodiscard]] const RareClass& rare_class() const noexcept { return class_; }
+  [[nodiscard]] const Space& space() const noexcept { return space_; }
+  [[nodiscard]] bool rare(std::uint32_t value, std::uint64_t heap) const { return !space_.common(value, static_cast<std::size_t>(heap)); }
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
   [[nodiscard]] std::uint64_t last() const noexcept { return last_; }  ///< 0 when there is none
   [[nodiscard]] std::uint32_t largest() const noexcept { return largest_; }
   [[nodiscard]] std::uint64_t largest_at() const noexcept { return largest_at_; }
-  /// Whether rare heaps are few, so that the class is a sparse space.
-  [[nodiscard]] bool sparse() const noexcept { return apply_ && count_ <= seen_ / 8; }
+  /// Whether rare heaps are few, so that the space is sparse.
+  [[nodiscard]] bool sparse() const noexcept { return moves_ && count_ <= seen_ / 8; }
   /// "1583 rare heaps, the last 20627, largest value 325"
   [[nodiscard]] std::string text() const;
 
  private:
   void choose(const Sequence& values);
 
-  bool apply_;
-  bool one_parity_ = true;  // of the splitting takes
-  RareClass class_;
+  std::optional<OctalMoves> moves_;  // where the idea applies
+  Space space_;
   std::uint64_t seen_ = 0;
   std::uint64_t chosen_at_ = 0;
   std::uint64_t count_ = 0;

@@ -27,7 +27,7 @@ bool Sequence::grow(std::size_t last, const std::function<void()>& watch) {
     switch (grow_once(last)) {
       case Grown::done: break;
       case Grown::too_narrow: widen(); break;
-      case Grown::stopped: return false;
+      case Grown::stopped: return guard_.resume();
     }
   }
   return true;
@@ -44,6 +44,11 @@ Grown Sequence::grow_once(std::size_t last) {
     case 1: return kernel_->grow16(game_, std::get<1>(values_), last, guard_);
     default: return kernel_->grow32(game_, std::get<2>(values_), last, guard_);
   }
+}
+
+std::optional<onehot::BoundedState> Sequence::bounded_state(std::size_t from) {
+  auto* bytes = std::get_if<std::vector<std::uint8_t>>(&values_);
+  return bytes == nullptr ? std::nullopt : onehot::bounded_state(game_, *bytes, from);
 }
 
 void Sequence::widen() {

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "kernels/kernel.hpp"
+#include "kernels/onehot_run.hpp"
 
 namespace grundy {
 
@@ -23,8 +24,9 @@ class Sequence {
   explicit Sequence(HeapGame game, const Limits& limits = {}, std::string_view kernel = {}, std::uint64_t budget = UINT64_MAX);
 
   /// Makes the values of heaps 0..last known; false when a limit was met, and stopped() says which. `watch` is called now and
-  /// then while the sequence grows.
+  /// then while the sequence grows; if it calls enough(), the growth ends there, and that is no limit.
   bool grow(std::size_t last, const std::function<void()>& watch = {});
+  void enough() noexcept { guard_.halt(); }
   /// Room for the values of heaps 0..last at once, lest they be copied as they grow.
   void reserve(std::size_t last);
   /// Goes on from values of this game that are known already.
@@ -48,6 +50,9 @@ class Sequence {
   decltype(auto) visit(F&& f) const {
     return std::visit(std::forward<F>(f), values_);
   }
+
+  /// What proves a period by a bounded state; heaps from `from` on are looked at. Nothing in games without one.
+  [[nodiscard]] std::optional<onehot::BoundedState> bounded_state(std::size_t from);
 
   [[nodiscard]] const HeapGame& game() const noexcept { return game_; }
   [[nodiscard]] std::string_view kernel() const noexcept { return kernel_->name; }

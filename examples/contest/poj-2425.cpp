@@ -1,29 +1,23 @@
 // POJ 2425, HDU 1524. Tokens on the vertices of a graph without cycles; a move shifts one along an edge; stuck players lose.
 // Cases of a graph (a line a vertex: how many edges, and where to), then queries (how many tokens, and where) up to "0".
-// Idea: the value of a vertex is the mex of its successors' values; tokens add by xor.
-#include <functional>
-#include <grundy/nimber.hpp>
+// Idea: the lists are the rows of a grundy::Graph as they come; a sum of tokens is asked for whole.
+#include <grundy/graph.hpp>
 #include <iostream>
 
 int main() {
-  for (std::size_t n = 0; std::cin >> n;) {
-    std::vector<std::vector<std::size_t>> next(n);
-    for (auto& edges : next) {
+  for (grundy::Vertex n = 0; std::cin >> n;) {
+    grundy::OwnedGraph graph;
+    for (grundy::Vertex v = 0; v < n; ++v) {
       std::size_t degree = 0;
       std::cin >> degree;
-      edges.resize(degree);
-      for (auto& to : edges) std::cin >> to;
+      for (grundy::Vertex to = 0; degree-- > 0 && std::cin >> to;) graph.targets.push_back(to);
+      graph.offsets.push_back(graph.targets.size());
     }
-    std::vector<int> values(n, -1);
-    const std::function<int(std::size_t)> value = [&](std::size_t v) {
-      if (values[v] >= 0) return values[v];
-      std::vector<int> options;
-      for (const std::size_t to : next[v]) options.push_back(value(to));
-      return values[v] = grundy::mex(options);
-    };
-    for (int tokens = 0, sum = 0; std::cin >> tokens && tokens > 0; sum = 0) {
-      for (std::size_t v = 0; tokens-- > 0 && std::cin >> v;) sum ^= value(v);
-      std::cout << (sum != 0 ? "WIN" : "LOSE") << '\n';
+    const grundy::GraphValues values(graph);
+    for (std::size_t count = 0; std::cin >> count && count > 0;) {
+      std::vector<grundy::Token> tokens;
+      for (grundy::Vertex at = 0; tokens.size() < count && std::cin >> at;) tokens.push_back({&values, at});
+      std::cout << (grundy::solve(tokens).outcome == grundy::Outcome::N ? "WIN" : "LOSE") << '\n';
     }
   }
 }

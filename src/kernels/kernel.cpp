@@ -30,7 +30,7 @@ bool Guard::look() {
   if (limits_.seconds > 0 && std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds) reason_ = "the time limit was met";
   if (watch_) watch_();
   if (!reason_.empty()) next_look_ = 0;
-  return !reason_.empty();
+  return halted_ || !reason_.empty();
 }
 
 }  // namespace grundy

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/heap_game.hpp"
@@ -30,6 +31,9 @@ class Guard {
     if (work_ < next_look_) return false;
     return look();
   }
+  /// Makes the work stop here, without a reason to give; resume() lets it go on.
+  void halt() noexcept { halted_ = true; }
+  [[nodiscard]] bool resume() noexcept { return std::exchange(halted_, false); }
   /// Calls `watch` at every look at the clock.
   void watch(std::function<void()> watch) { watch_ = std::move(watch); }
   [[nodiscard]] bool room(std::uint64_t bytes) {
@@ -48,6 +52,7 @@ class Guard {
   std::uint64_t budget_;
   std::uint64_t work_ = 0;
   std::uint64_t next_look_ = 0;
+  bool halted_ = false;
   std::string reason_;
   std::function<void()> watch_;
 };

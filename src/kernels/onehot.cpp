@@ -54,12 +54,15 @@ Fan::Fan(std::vector<Term> terms) {
 
 namespace {
 
-Stop run(const OctalMoves& moves, const Setting& setting, const Tuning& tuning, Learnt& learnt, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard) {
+// Calls f with a run of words that have a bit for every code.
+template <class F>
+auto with_run(const OctalMoves& moves, const Setting& setting, const Tuning& tuning, Learnt& learnt, std::vector<std::uint8_t>& g, const F& f) {
+  const auto run = [&]<class E>(E) {
+    Run<E> r(moves, setting, tuning, learnt, g);
+    return f(r);
+  };
   const unsigned codes = setting.most_code + 1;
-  if (codes <= 8) return Run<std::uint8_t>(moves, setting, tuning, learnt, g).to(last, guard);
-  if (codes <= 16) return Run<std::uint16_t>(moves, setting, tuning, learnt, g).to(last, guard);
-  if (codes <= 32) return Run<std::uint32_t>(moves, setting, tuning, learnt, g).to(last, guard);
-  return Run<std::uint64_t>(moves, setting, tuning, learnt, g).to(last, guard);
+  return codes <= 8 ? run(std::uint8_t{}) : codes <= 16 ? run(std::uint16_t{}) : codes <= 32 ? run(std::uint32_t{}) : run(std::uint64_t{});
 }
 
 }  // namespace
@@ -74,7 +77,7 @@ Grown grow(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last,
       if (!setting.suits()) {
         until = 2 * g.size();
       } else if (setting.last_rare + moves.largest() < g.size()) {
-        const Stop stop = run(moves, setting, tuning, learnt, g, last, guard);
+        const Stop stop = with_run(moves, setting, tuning, learnt, g, [&](auto& r) { return r.to(last, guard); });
         if (stop == Stop::reached) return Grown::done;
         if (stop == Stop::guard) return Grown::stopped;
         until = g.size() + std::max(tuning.pause, moves.largest() + 1);
@@ -83,6 +86,17 @@ Grown grow(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last,
     if (const Grown grown = kernel_sparse().grow8(game, g, std::min(last, until), guard); grown != Grown::done) return grown;
   }
   return Grown::done;
+}
+
+std::optional<BoundedState> bounded_state(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t from) {
+  const OctalMoves moves(*game.code());
+  const Setting setting(moves, g);
+  const std::size_t window = setting.last_rare + moves.largest();
+  if (!setting.suits() || window >= from) return std::nullopt;
+  Learnt learnt;
+  const auto depth = with_run(moves, setting, {}, learnt, g, [&](auto& r) { return r.depth_from(from); });
+  if (!depth) return std::nullopt;
+  return BoundedState{window, *depth};
 }
 
 }  // namespace onehot

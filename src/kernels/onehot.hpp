@@ -60,7 +60,7 @@ struct State {
   std::vector<E> hot;    // 1 << code at common heaps, 0 at rare ones and before heap 1
   std::vector<E> split;  // OR of `hot` over the splitting takes, counted from the least: heap n may be left by n + least
   std::size_t at = 0;    // index of the next heap in both
-  std::uint64_t heap = 0;
+  std::size_t heap = 0;
   Near near;
   Fan block, step;            // terms at least a block back, and the others
   std::vector<Fan> witnesses; // more and more of them

@@ -50,7 +50,7 @@ Run<E>::Run(const OctalMoves& moves, const Setting& setting, const Tuning& tunin
   set_terms();
   learn_if_due();
   set_witnesses();
-  set_window();
+  set_window(g_.size());
 }
 
 template <class E>
@@ -85,7 +85,7 @@ void Run<E>::set_near(const std::vector<Term>& terms) {
   std::vector<std::uint32_t> columns{0};
   for (const Term& t : terms)
     if (ranges::find(columns, t.turn) == columns.end()) columns.push_back(t.turn);
-  near.words = std::bit_ceil((columns.size() * sizeof(E) + 7) / 8);
+  near.words = std::max<std::size_t>(sizeof(E) == 8 ? 4 : 1, std::bit_ceil((columns.size() * sizeof(E) + 7) / 8));
   const std::size_t width = near.words * 8;
   near.table.assign((8 * sizeof(E) + 1) * near.words, 0);
   for (std::uint32_t code = 0; code < 8 * sizeof(E); ++code)
@@ -131,14 +131,14 @@ E Run<E>::hot_of(std::int64_t n) const {
 }
 
 template <class E>
-void Run<E>::set_window() {
+void Run<E>::set_window(std::size_t heap) {
   State<E>& s = state_;
   const std::size_t span = moves_.splits.back() - moves_.splits[0];
   kept_ = reach_of(s) + span + 2;
   const std::size_t room = kept_ + std::max<std::size_t>(kept_, 4096) + kBlock;
   s.hot.assign(room, 0);
   s.split.assign(room, 0);
-  s.heap = g_.size();
+  s.heap = heap;
   s.at = kept_;
   for (std::size_t i = 0; i < kept_; ++i) {
     const std::int64_t n = static_cast<std::int64_t>(s.heap) - static_cast<std::int64_t>(kept_ - i);
@@ -173,56 +173,81 @@ Stop Run<E>::to(std::size_t last, Guard& guard) {
   while (g_.size() <= last) {
     next_block(state_);
     g_.insert(g_.end(), state_.values.begin(), state_.values.end());
-    const std::size_t good = state_.any_missing ? confirmed(guard) : kBlock;
-    g_.resize(std::min(static_cast<std::size_t>(state_.heap) + good, last + 1));
-    if (good < kBlock && g_.size() <= last) return Stop::scalar;
+    std::uint64_t work = 2 * kBlock;
+    const std::size_t good = state_.any_missing ? confirmed(work) : kBlock;
+    g_.resize(std::min<std::size_t>(state_.heap + good, last + 1));
     if (g_.size() > last) break;
-    if (guard.stop(2 * kBlock)) return Stop::guard;
+    if (guard.stop(work)) return Stop::guard;
+    if (good < kBlock) return Stop::scalar;
     advance();
     if (learn_if_due()) {
       set_witnesses();
-      set_window();
+      set_window(g_.size());
     }
   }
   return Stop::reached;
 }
 
-// How many heaps of the block have all their witnesses: those before the first that lacks one.
 template <class E>
-std::size_t Run<E>::confirmed(Guard& guard) {
-  for (std::size_t i = 0; i < kBlock; ++i) {
-    if (state_.missing[i] == 0) continue;
-    if (state_.hot[state_.at + i] == 0) return i;
-    std::uint64_t work = 0;
-    const bool all = has_witnesses(static_cast<std::size_t>(state_.heap) + i, state_.missing[i], work);
-    guard.stop(work / 16);
-    if (!all) return i;
+std::optional<std::size_t> Run<E>::depth_from(std::size_t from) {
+  set_window(from);
+  std::size_t depth = kept_;
+  for (std::uint64_t work = 0; state_.heap < g_.size(); advance()) {
+    next_block(state_);
+    for (std::size_t i = 0; i < std::min<std::size_t>(kBlock, g_.size() - state_.heap); ++i) {
+      if (state_.values[i] != g_[state_.heap + i] || state_.hot[state_.at + i] == 0) return std::nullopt;
+      if (state_.missing[i] == 0) continue;
+      const auto further = depth_of(state_.heap + i, state_.missing[i], work);
+      if (!further) return std::nullopt;
+      depth = std::max(depth, *further);
+    }
   }
-  return kBlock;
+  return depth;
 }
 
+// How many heaps of the block have all their witnesses: those before the first that lacks one.
 template <class E>
-bool Run<E>::has_witnesses(std::size_t n, E missing, std::uint64_t& work) {
-  for (; missing != 0; missing = static_cast<E>(missing & (missing - 1)))
-    if (!has_witness(n, static_cast<std::uint8_t>(setting_.coding.value(static_cast<std::uint32_t>(std::countr_zero(missing)), n, false)), work)) return false;
-  return true;
+std::size_t Run<E>::confirmed(std::uint64_t& work) {
+  std::uint64_t looked = 0;
+  std::size_t i = 0;
+  for (; i < kBlock; ++i) {
+    if (state_.missing[i] == 0) continue;
+    if (state_.hot[state_.at + i] == 0 || !depth_of(state_.heap + i, state_.missing[i], looked)) break;
+  }
+  work += looked / 16;
+  return i;
+}
+
+// How far the witnesses for all missing codes reach back, if there are any.
+template <class E>
+std::optional<std::size_t> Run<E>::depth_of(std::size_t n, E missing, std::uint64_t& work) const {
+  std::size_t depth = 0;
+  for (; missing != 0; missing = static_cast<E>(missing & (missing - 1))) {
+    const auto code = static_cast<std::uint32_t>(std::countr_zero(missing));
+    const auto found = depth_of_value(n, static_cast<std::uint8_t>(setting_.coding.value(code, n, false)), work);
+    if (!found) return std::nullopt;
+    depth = std::max(depth, *found);
+  }
+  return depth;
 }
 
 // By values, so that it is exact whatever the classes.
 template <class E>
-bool Run<E>::has_witness(std::size_t n, std::uint8_t value, std::uint64_t& work) const {
+std::optional<std::size_t> Run<E>::depth_of_value(std::size_t n, std::uint8_t value, std::uint64_t& work) const {
   for (const std::size_t take : moves_.singles)
-    if (g_[n - take] == value) return true;
+    if (g_[n - take] == value) return take;
   constexpr std::size_t kChunk = 1024;
-  const std::size_t most = (n - moves_.splits[0] - (moves_.unequal ? 1 : 0)) / 2;
+  const std::size_t apart = moves_.unequal ? 1 : 0;
+  const std::size_t most = (n - moves_.splits[0] - apart) / 2;
   for (std::size_t a = 1; a <= most; a += kChunk)
     for (const std::size_t take : moves_.splits) {
-      const std::size_t end = std::min(a + kChunk, (n - take - (moves_.unequal ? 1 : 0)) / 2 + 1);
+      const std::size_t end = std::min(a + kChunk, (n - take - apart) / 2 + 1);
       if (a >= end) continue;
       work += end - a;
-      if (find_pair(g_.data() + a, g_.data() + (n - take - a), end - a, value) < end - a) return true;
+      const std::size_t i = find_pair(g_.data() + a, g_.data() + (n - take - a), end - a, value);
+      if (i < end - a) return take + a + i;
     }
-  return false;
+  return std::nullopt;
 }
 
 // ---- which witnesses to look at first

@@ -1,25 +1,12 @@
 /// One run of the one-hot kernel: a setting that holds until a heap needs the scalar search.
 #pragma once
 
+#include <optional>
+
 #include "kernels/onehot.hpp"
 #include "kernels/space.hpp"
 
 namespace grundy::onehot {
-
-/// Values as codes, in one space.
-struct Coding {
-  Space space;
-  unsigned lowest = 0;  // bit of the mask that codes lack
-
-  Coding() = default;
-  explicit Coding(const Space& s) : space(s), lowest(static_cast<unsigned>(std::countr_zero(s.mask | 1U << 31U))) {}
-  [[nodiscard]] std::uint32_t code(std::uint32_t value) const { return value >> (lowest + 1) << lowest | (value & ((1U << lowest) - 1)); }
-  /// The value of this code at heap n, common or rare.
-  [[nodiscard]] std::uint32_t value(std::uint32_t code, std::size_t n, bool common) const {
-    const std::uint32_t v = code >> lowest << (lowest + 1) | (code & ((1U << lowest) - 1));
-    return space.common(v, n) == common ? v : v | 1U << lowest;
-  }
-};
 
 /// What the values so far say.
 struct Setting {
@@ -44,6 +31,15 @@ struct Tuning {
 /// Appends the values of heaps g.size()..last.
 Grown grow(const HeapGame&, std::vector<std::uint8_t>& g, std::size_t last, Guard&, const Tuning& = {});
 
+/// What a proof by a bounded state needs to know, if the game has a sparse space that suits.
+struct BoundedState {
+  std::size_t window;  // values that the least common value which is no option depends on: last rare heap plus largest take
+  std::size_t depth;   // each rare value below the value of one of the heaps looked at is left by a single heap or a split of
+                       // which one heap is at most so much smaller than the heap looked at
+};
+/// Of all values so far, the heaps from `from` on being looked at.
+[[nodiscard]] std::optional<BoundedState> bounded_state(const HeapGame&, std::vector<std::uint8_t>& g, std::size_t from);
+
 /// Witnesses in the order of their use, learnt in this space when so many heaps were known.
 struct Learnt {
   Space space;
@@ -58,12 +54,14 @@ class Run {
  public:
   Run(const OctalMoves&, const Setting&, const Tuning&, Learnt&, std::vector<std::uint8_t>& g);
   Stop to(std::size_t last, Guard&);
+  /// Goes through the known values from a heap on again: the depth of their witnesses.
+  std::optional<std::size_t> depth_from(std::size_t from);
 
  private:
   void set_terms();
   void set_near(const std::vector<Term>& near);
   void set_values();
-  void set_window();
+  void set_window(std::size_t heap);
   void set_witnesses();
   bool learn_if_due();
   void learn();
@@ -71,9 +69,9 @@ class Run {
   [[nodiscard]] typename S::Piece sample_piece(std::size_t begin) const;
   void advance();
   [[nodiscard]] E hot_of(std::int64_t n) const;
-  [[nodiscard]] std::size_t confirmed(Guard&);
-  [[nodiscard]] bool has_witnesses(std::size_t n, E missing, std::uint64_t& work);
-  [[nodiscard]] bool has_witness(std::size_t n, std::uint8_t value, std::uint64_t& work) const;
+  [[nodiscard]] std::size_t confirmed(std::uint64_t& work);
+  [[nodiscard]] std::optional<std::size_t> depth_of(std::size_t n, E missing, std::uint64_t& work) const;
+  [[nodiscard]] std::optional<std::size_t> depth_of_value(std::size_t n, std::uint8_t value, std::uint64_t& work) const;
 
   const OctalMoves& moves_;
   const Setting& setting_;

@@ -241,10 +241,14 @@ SerialRun<E> serial_of(const Near& near) {
   const auto is = [&](std::initializer_list<std::size_t> gaps) { return std::equal(near.gaps.begin(), near.gaps.end(), gaps.begin(), gaps.end()); };
   const Splits splits = is({}) ? Splits::one : is({1}) ? Splits::two : is({1, 2}) ? Splits::three : Splits::any;
   const std::make_index_sequence<std::size(kTermCounts)> counts;
-  if constexpr (sizeof(E) < 8) {
-    if (near.words == 1) return serial_of<E, 1>(near.back.size(), splits, counts);
-    if (near.words == 2 && sizeof(E) > 1) return serial_of<E, 2>(near.back.size(), splits, counts);
-    if (near.words == 4 && sizeof(E) > 1) return serial_of<E, 4>(near.back.size(), splits, counts);
+  constexpr std::size_t kLeast = sizeof(E) == 8 ? 4 : 1;  // set_near makes rows no shorter
+  if (near.words == kLeast) return serial_of<E, kLeast>(near.back.size(), splits, counts);
+  if constexpr (sizeof(E) == 2 || sizeof(E) == 4) {
+    if (near.words == 2) return serial_of<E, 2>(near.back.size(), splits, counts);
+    if (near.words == 4) return serial_of<E, 4>(near.back.size(), splits, counts);
+  }
+  if constexpr (sizeof(E) >= 4) {
+    if (near.words == 8) return serial_of<E, 8>(near.back.size(), splits, counts);
   }
   return Serial<E, 0, 0, Splits::any>::run;
 }

@@ -6,6 +6,7 @@
 
 #include "graph/build.hpp"
 #include "graph/explore.hpp"
+#include "graph/picture.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
 #include "ranges.hpp"
@@ -171,6 +172,7 @@ class Asked {
   [[nodiscard]] Reply reply() const {
     Reply reply;
     reply.graph = graph_;
+    if (!question_.plot.empty()) reply.files.push_back({question_.plot, picture()});
     switch (question_.format) {
       case Format::json: reply.body = json(); break;
       case Format::csv: reply.body = csv(); break;
@@ -246,6 +248,25 @@ class Asked {
     return out;
   }
 
+  // The value as short as a vertex has room for: 3, ∞(0,2), or in misère play the outcome.
+  [[nodiscard]] std::string label(const Row& r) const {
+    if (misere()) return std::string(outcome_name(r.outcome));
+    return r.value.nim ? r.value.nim->to_string() : "∞(" + joined(r.value.infinity, ",", [](const Integer& n) { return n.to_string(); }) + ")";
+  }
+
+  [[nodiscard]] std::string picture() const {
+    const Graph& graph = graph_->graph;
+    if (graph.size() > kMostDrawnVertices || graph.targets.size() > kMostDrawnEdges)
+      throw Error(fmt::format("--plot draws up to {} vertices and {} moves; this graph has {} and {}", kMostDrawnVertices, kMostDrawnEdges, graph.size(), graph.targets.size()), question_.verb_place);
+    std::vector<PictureVertex> vertices;
+    for (Vertex v = 0; v < graph.size(); ++v) {
+      Row r = row(v);
+      vertices.push_back({std::move(r.name), label(r), r.outcome, std::move(r.moves)});
+    }
+    const std::string& source = question_.from ? question_.subject.text() : graph_->source;
+    return graph_svg(graph, vertices, source.empty() ? "graph" : source, fmt::format("{}, {} vertices, {} moves", misere() ? "misère play, outcomes" : "normal play, values", graph.size(), graph.targets.size()));
+  }
+
   static std::string dot_name(const std::string& text) {
     std::string out = "\"";
     for (const char c : text) out += c == '"' ? std::string("\\\"") : std::string(1, c);
@@ -257,9 +278,8 @@ class Asked {
     std::string out = "digraph grundy {\n  node [style=filled];\n";
     for (const Vertex v : shown_) {
       const Row r = row(v);
-      const std::string value = misere() ? std::string(outcome_name(r.outcome)) : r.value.nim ? r.value.nim->to_string() : "∞(" + joined(r.value.infinity, ",", [](const Integer& n) { return n.to_string(); }) + ")";
       const std::string_view colour = r.outcome == Outcome::N ? "palegreen" : r.outcome == Outcome::P ? "lightcoral" : "lightgrey";
-      out += fmt::format("  {} [fillcolor={}, xlabel=\"{}\"];\n", dot_name(r.name), colour, value);
+      out += fmt::format("  {} [fillcolor={}, xlabel=\"{}\"];\n", dot_name(r.name), colour, label(r));
     }
     for (const Vertex v : shown_) {
       const Row r = row(v);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "certificate.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
 #include "verbs/values.hpp"
@@ -10,8 +11,7 @@ namespace grundy {
 
 namespace {
 
-// Without --to: as far as this, and no more work than this, so that every machine stops at the same heap.
-constexpr std::size_t kFar = std::size_t{1} << 22;
+// Without --to: no more work than this, so that every machine stops at the same heap.
 constexpr std::uint64_t kWork = std::uint64_t{1} << 32;
 
 std::string_view status_name(PeriodStatus s) {
@@ -73,10 +73,16 @@ Reply verb_period(const Question& question) {
   const auto rules = subject_game(question);
   if (question.query.convention == Convention::misere) throw Error("periods are those of nim-values, which misère play does not have", question.verb_place);
   const bool bounded = !question.to.empty();
-  const std::size_t last = bounded ? static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 8)) : kFar;
+  const auto last = bounded ? std::optional(static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 8))) : std::nullopt;
   const auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork, forced_kernel(question, *rules));
   if (!period) throw Error(rules->text() + " has no code or set of which the period could be found", question.subject.place(0));
-  return reply(question, *rules, *period);
+  Reply out = reply(question, *rules, *period);
+  if (!question.certificate.empty()) {
+    auto certificate = certificate_of(*rules, *period, question.query.limits);
+    if (!certificate) throw Error(fmt::format("the period of {} is {}: there is no certificate of it", rules->text(), period->status == PeriodStatus::proved ? "that of a closed form, or its values are too many" : "not proved"), question.verb_place);
+    out.files.push_back({question.certificate, std::move(*certificate)});
+  }
+  return out;
 }
 
 }  // namespace grundy

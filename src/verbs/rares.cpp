@@ -36,7 +36,7 @@ Asked asked_about(const Question& question) {
 template <class F>
 void for_each_rare(const Asked& asked, const F& f) {
   for (std::size_t n = 1; n < asked.values->size(); ++n)
-    if (asked.rares.rare_class().rare((*asked.values)[n], n) && !f(n)) return;
+    if (asked.rares.rare((*asked.values)[n], n) && !f(n)) return;
 }
 
 std::vector<std::size_t> first_rares(const Asked& asked, std::size_t limit) {
@@ -48,12 +48,12 @@ std::vector<std::size_t> first_rares(const Asked& asked, std::size_t limit) {
   return heaps;
 }
 
-std::string_view bits_text(const RareClass& c) {
-  if (!c.position) return "an even number of bits under the mask";
+std::string_view bits_text(const Space& c) {
+  if (c.beta == 0) return "an even number of bits under the mask";
   return c.parity == 0 ? "as many bits under the mask as n, mod 2" : "as many bits under the mask as n + 1, mod 2";
 }
 
-std::string mask_text(const RareClass& c) { return fmt::format("{:x}", c.mask); }
+std::string mask_text(const Space& c) { return fmt::format("{:x}", c.mask); }
 
 std::string rares_json(const Question& question, const Asked& asked) {
   const Rares& r = asked.rares;
@@ -61,8 +61,8 @@ std::string rares_json(const Question& question, const Asked& asked) {
             {"verb", "rares"},
             {"game", asked.rules->text()},
             {"convention", "normal"},
-            {"class", r.rare_class().position ? "position" : "value"},
-            {"mask", mask_text(r.rare_class())},
+            {"class", r.space().beta == 1 ? "position" : "value"},
+            {"mask", mask_text(r.space())},
             {"sparse", r.sparse()},
             {"rare_count", r.count()},
             {"last_rare", r.count() > 0 ? Json(r.last()) : Json(nullptr)},
@@ -76,9 +76,9 @@ std::string rares_json(const Question& question, const Asked& asked) {
 
 std::string rares_text(const Question& question, const Asked& asked, const Style& style) {
   const Rares& r = asked.rares;
-  const RareClass& c = r.rare_class();
+  const Space& c = r.space();
   std::string out = style.bold(asked.rules->text()) + "\n";
-  out += fmt::format("class          by {}: heap n is rare if G(n) has {}\n", c.position ? "position" : "value", bits_text(c));
+  out += fmt::format("class          by {}: heap n is rare if G(n) has {}\n", c.beta == 1 ? "position" : "value", bits_text(c));
   out += fmt::format("mask           {} (hexadecimal)\n", mask_text(c));
   out += fmt::format("rare heaps     {} of 1..{}{}\n", r.count(), asked.values->size() - 1, r.sparse() ? "" : style.warn("; no sparse space is seen"));
   if (r.count() > 0) out += fmt::format("last rare      {}\n", r.last());

@@ -166,9 +166,11 @@ Reply values_reply(const Question& question, const Rules& rules, const Facts& fa
     Json json = values_json(rules, question, facts, outcomes);
     if (question.plot == "-") json["picture"] = svg;
     reply.body = dump(json);
+  } else if (question.format == Format::text) {
+    reply.body = Columns(rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
+  } else {
+    reply.body = table_head(rules, outcomes, question.format) + lines(facts, outcomes, question.format);
   }
-  else if (question.format == Format::text) reply.body = Columns(rules, facts, outcomes, Style(question.colour)).text() + (facts.stopped.empty() ? "" : "stopped: " + facts.stopped + "\n");
-  else reply.body = table_head(rules, outcomes, question.format) + lines(facts, outcomes, question.format);
   return reply;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "census.hpp"
 #include "kernels/kernel.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
@@ -79,7 +80,7 @@ std::string_view forced_kernel(const Question& question, const Rules& rules) {
 }
 
 bool writes_out(const Question& question) {
-  return question.verb == "values" && names_sequence_file(question.out);
+  return (question.verb == "values" && names_sequence_file(question.out)) || (question.verb == "census" && names_census_file(question.out));
 }
 
 Reply answer(const Question& question) {

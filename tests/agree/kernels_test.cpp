@@ -86,6 +86,29 @@ TEST(Kernels, SparseAgreesWithMarks) {
   }
 }
 
+// Whoever watches a sequence grow may save what there is: it must not change any more.
+TEST(Kernels, WatchedValuesAreFinal) {
+  for (const char* text : {"0.6", "0.16", "0.106", "0.165", "0.77", "0.007", "4.0!", "0.F", "0.[37]", "subtract(squares)", "all_but(3,9)", "nim"}) {
+    const HeapGame game = heap_game(*read_game(text)).value();
+    for (const Kernel* kernel : kernels()) {
+      if (!kernel->fits(game)) continue;
+      constexpr std::size_t kMostSeen = 50;
+      std::vector<std::vector<std::uint32_t>> seen;  // what is new at each look
+      std::size_t known = 0;
+      Sequence values(game, {}, kernel->name, std::uint64_t{1} << 24);
+      values.grow(400000, [&] {
+        if (seen.size() == kMostSeen) return;
+        seen.emplace_back();
+        for (; known < values.size(); ++known) seen.back().push_back(values[known]);
+      });
+      std::size_t n = 0;
+      for (const auto& part : seen)
+        for (const std::uint32_t value : part) ASSERT_EQ(value, values[n++]) << text << " by " << kernel->name << ", heap " << n - 1;
+      EXPECT_LE(n, values.size());
+    }
+  }
+}
+
 TEST(Kernels, EachFitsSomeSample) {
   std::set<std::string_view> fitting;
   for (const Sample& sample : kSamples)

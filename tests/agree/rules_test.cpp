@@ -32,9 +32,9 @@ void for_each(const At& most, const auto& visit) {
 std::vector<Word> words(const At& at) { return {at.begin(), at.end()}; }
 
 // The table of a rule and the plain engine on other rules of the same game.
-void expect_same(std::string_view rule, const Rules& other, const At& most) {
+void expect_same(std::string_view rule, const Rules& other, const At& most, std::initializer_list<Convention> conventions = {Convention::normal, Convention::misere}) {
   const auto rules = read_rule(rule, 0);
-  for (const Convention convention : {Convention::normal, Convention::misere}) {
+  for (const Convention convention : conventions) {
     const Content content = convention == Convention::normal ? Content::values : Content::outcomes;
     const Table table = Table::build(*rules, most, convention, content, {});
     const Table outcomes = Table::build(*rules, most, convention, Content::outcomes, {});
@@ -70,14 +70,14 @@ TEST(Rules, AgreeWithRulesWrittenInCpp) {
         const State parts[] = {State(&a, 1), State(&b, 1)};
         to(std::span(parts));
       }
-  }), {60});
+  }), {24});
   expect_same("n -> a & n-a for a in 1..n-1 if a != n-a", *make_rules("grundy", [](State s, Sink to) {
     for (Word a = 1; a < s[0]; ++a) {
       const Word b = s[0] - a;
       const State parts[] = {State(&a, 1), State(&b, 1)};
       if (a != b) to(std::span(parts));
     }
-  }), {60});
+  }), {24});
   expect_same("(n,cap) -> (n-i, 2*i) for i in 1..min(n,cap)", *make_rules("fibonacci", [](State s, Sink to) {
     for (Word i = 1; i <= std::min(s[0], s[1]); ++i) to({s[0] - i, 2 * i});
   }, Shape::tuple(2)), {25, 30});
@@ -89,6 +89,12 @@ TEST(Rules, AgreeWithRulesWrittenInCpp) {
     if (s[2] > 0) to({s[0], s[1], s[2] - 1});
     if (s[2] < s[0] && s[0] > 0 && s[1] > 0) to({s[2], s[0] - 1, s[1] - 1});
   }, Shape::tuple(3)), {5, 5, 5});
+}
+
+TEST(Rules, SplitsThatMirrorEachOther) {
+  for (const char* rule : {"n -> a & n-1-a for a in 0..n-1 | a & n-2-a for a in 0..n-2", "n -> a & n-a for a in 1..n-1 if a != n-a", "n -> a & n-1-a for a in 0..n-1 if a != 3",
+                           "n -> a & n-a for a in 2..n-1", "n -> a & n-2*a for a in 1..n | n-1", "n -> n-a & a-1 for a in 1..n | a-1 & n-a for a in 2..n"})
+    expect_same(rule, *read_rule(rule, 0), {90}, {Convention::normal});
 }
 
 TEST(Tables, FindTheOrderOrSearch) {

