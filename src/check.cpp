@@ -17,6 +17,17 @@ using Value = std::uint32_t;
 using Values = std::vector<std::uint16_t>;  // hundreds of millions, at times
 using Number = std::uint64_t;
 
+// The values found so far; an index has 32 bits where a Number has 64.
+class Values {
+ public:
+  [[nodiscard]] Value operator[](Number heap) const { return values_[static_cast<std::size_t>(heap)]; }
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+  void push_back(Value v) { values_.push_back(v); }
+
+ private:
+  std::vector<Value> values_;
+};
+
 struct Wrong {  // the certificate does not hold, and why
   std::string why;
 };

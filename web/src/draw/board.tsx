@@ -144,7 +144,7 @@ function Grid({ component, choices, enabled, worth, best, onMove }: PartProps) {
   const up = Math.max(y, ...choices.map((c) => Number(c.to[0]![1])));
   return (
     <div class="scroll">
-      <table class="grid" aria-label={words.boardOf(String(x), String(y))}>
+      <table class="grid" style={{ "--across": across + 1 }} aria-label={words.boardOf(String(x), String(y))}>
         <tbody>
           {Array.from({ length: up + 1 }, (_, r) => up - r).map((b) => (
             <tr key={b}>
