@@ -14,11 +14,11 @@ namespace grundy {
 namespace {
 
 using Value = std::uint32_t;
-using Values = std::vector<std::uint16_t>;  // hundreds of millions, at times
+using NimValues = std::vector<std::uint16_t>;  // hundreds of millions, at times
 using Number = std::uint64_t;
 
 // The values found so far; an index has 32 bits where a Number has 64.
-class Values {
+class NimValues {
  public:
   [[nodiscard]] Value operator[](Number heap) const { return values_[static_cast<std::size_t>(heap)]; }
   [[nodiscard]] std::size_t size() const { return values_.size(); }
@@ -152,7 +152,7 @@ class Marks {
 // By the definition: the least value that no option has.
 class ByMoves {
  public:
-  ByMoves(const Rules& rules, const Values& g) : rules_(rules), g_(g) {}
+  ByMoves(const Rules& rules, const NimValues& g) : rules_(rules), g_(g) {}
 
   Value next() {
     seen_.begin();
@@ -169,7 +169,7 @@ class ByMoves {
 
  private:
   const Rules& rules_;
-  const Values& g_;
+  const NimValues& g_;
   Marks seen_;
 };
 
@@ -178,7 +178,7 @@ class ByMoves {
 // the class is well chosen; a value of class 0 comes from such a pair as well, or from a pair that is looked for.
 class ByClasses {
  public:
-  ByClasses(const Digits& code, const Certificate& c, const Values& g) : code_(code), mask_(c.mask), g_(g) {
+  ByClasses(const Digits& code, const Certificate& c, const NimValues& g) : code_(code), mask_(c.mask), g_(g) {
     const auto odd = [](Number take) { return take % 2; };
     by_parity_ = c.by_parity && !code.to_two.empty() && std::all_of(code.to_two.begin(), code.to_two.end(), [&](Number t) { return odd(t) == odd(code.to_two[0]); });
     if (by_parity_) shift_ = odd(code.to_two[0]);
@@ -219,7 +219,7 @@ class ByClasses {
   Value mask_;
   bool by_parity_ = false;
   Number shift_ = 0;
-  const Values& g_;
+  const NimValues& g_;
   std::vector<Number> few_;
   Number classified_ = 0;
   Marks seen_;
@@ -246,7 +246,7 @@ class Check {
   static constexpr Number kByDefinition = 600;  // so many values are computed by the moves of the rules, whatever the game
 
   void compute(const Rules& rules, Number needed) {
-    if (needed > limits_.memory / sizeof(Values::value_type)) throw Wrong{fmt::format("{} values do not fit the memory limit", needed)};
+    if (needed > limits_.memory / sizeof(NimValues::value_type)) throw Wrong{fmt::format("{} values do not fit the memory limit", needed)};
     g_.reserve(static_cast<std::size_t>(needed));
     ByMoves by_moves(rules, g_);
     const auto code = code_of(c_.game);
@@ -294,7 +294,7 @@ class Check {
   const Certificate& c_;
   const Limits& limits_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  Values g_;
+  NimValues g_;
 };
 
 }  // namespace
