@@ -163,8 +163,8 @@ struct Serial {
     for (std::size_t i = 0; i < count; ++i, row += words) {
       E taken = far[i];
       const char* here = reinterpret_cast<const char*>(row);
-      for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
       for (std::size_t j = 0; j < singles; ++j) taken = static_cast<E>(taken | hot[static_cast<std::ptrdiff_t>(i) + near.singles[j]]);
+      for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
       const unsigned code = first_clear(taken);
       const std::uint64_t* own = table + code * words;
       hot[i] = entry(reinterpret_cast<const char*>(own));
