@@ -175,7 +175,7 @@ Stop Run<E>::to(std::size_t last, Guard& guard) {
     g_.insert(g_.end(), state_.values.begin(), state_.values.end());
     std::uint64_t work = 2 * kBlock;
     const std::size_t good = state_.any_missing ? confirmed(work) : kBlock;
-    g_.resize(std::min<std::size_t>(state_.heap + good, last + 1));
+    g_.resize(std::min(static_cast<std::size_t>(state_.heap) + good, last + 1));
     if (g_.size() > last) break;
     if (guard.stop(work)) return Stop::guard;
     if (good < kBlock) return Stop::scalar;

@@ -82,7 +82,7 @@ export function App() {
     (text: string) => {
       const whole = /^\s*(solve|values|period|discover|claim|play|explain)\s/.test(text) ? parseLine(text.trim()) : null;
       if (whole && whole.game) go(whole);
-      else go({ game: text, played: [] }, true);
+      else go({ game: text, played: [], ...(splitTyped(text)[1] && { position: "" }) }, true);
     },
     [go],
   );
@@ -115,7 +115,7 @@ export function App() {
       </header>
       <main>
         <section class="question" aria-label={words.game}>
-          <div class="fields">
+          <div class={`fields ${state.game.length > 44 ? "long" : ""}`}>
             <GameField value={state.game} error={error?.field === "game" ? error : null} onInput={typed} onSettle={settle} onChoose={(game) => go({ game, position: "", played: [], to: "" })} />
             <PositionField value={state.position} state={state} error={error?.field === "position" ? error : null} onInput={(position) => go({ position, played: [] }, true)} />
           </div>

@@ -39,10 +39,16 @@ export function HeatMap({ rows, outcomes, ring, label, names, describe, onCell }
   const side = size - MARGIN - 8;
 
   useEffect(() => setLook(whole), [across, up]);
+  const bounded = (next: Look): Look => {
+    const cells = Math.min(Math.max(next.cells, 6), whole.cells);
+    const within = (n: number, all: number) => Math.max(0, Math.min(n, Math.max(0, all - cells)));
+    return { cells, a: within(next.a, across), b: within(next.b, up) };
+  };
   useEffect(() => {
     if (!ring) return;
     setCell(ring);
     onCell(ring);
+    setLook(bounded({ a: 0, b: 0, cells: Math.max(16, 2 * Math.max(ring.a, ring.b) + 6) }));
   }, [ring?.a, ring?.b]);
 
   const picture = useMemo(() => painted(rows, outcomes), [rows, outcomes, theme]);
@@ -50,11 +56,6 @@ export function HeatMap({ rows, outcomes, ring, label, names, describe, onCell }
     if (size > 0 && canvas.current) draw(canvas.current, size, picture, rows, look, cell, ring, outcomes, names);
   }, [size, picture, look, cell, ring, theme]);
 
-  const bounded = (next: Look): Look => {
-    const cells = Math.min(Math.max(next.cells, 6), whole.cells);
-    const within = (n: number, all: number) => Math.max(0, Math.min(n, Math.max(0, all - cells)));
-    return { cells, a: within(next.a, across), b: within(next.b, up) };
-  };
   const zoom = (factor: number, around?: Cell) => {
     const centre = around ?? cell ?? { a: look.a + look.cells / 2, b: look.b + look.cells / 2 };
     const cells = look.cells * factor;
