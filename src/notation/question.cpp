@@ -150,7 +150,7 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
     }
   }
   if (digits.empty() || !all_digits(digits)) return std::nullopt;
-  digits.append(zeros, '0');
+  digits.append(static_cast<std::size_t>(zeros), '0');
   std::uint64_t n = 0;
   const auto [stopped, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), n);
   return failed == std::errc() ? std::optional(n) : std::nullopt;
