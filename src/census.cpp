@@ -138,8 +138,8 @@ bool Census::run(std::uint64_t last, std::uint64_t far, const Limits& limits, un
   std::vector<std::size_t> todo;
   for (std::size_t i = 0; i < forms_.size(); ++i)
     if (!forms_[i].solved() && !(forms_[i].done && forms_[i].checked_to >= (forms_[i].cheap() ? std::max(last, far) : last))) todo.push_back(i);
-  // what is known to be sparse, from shorter heaps, is soonest done
-  ranges::stable_sort(todo, {}, [this](std::size_t i) { return !forms_[i].sparse; });
+  // what has few rare heaps, as is known from shorter ones, is soonest done
+  ranges::stable_sort(todo, {}, [this](std::size_t i) { return forms_[i].sparse ? forms_[i].rare_count : UINT64_MAX; });
   std::mutex one_at_a_time;
   std::size_t done = 0;
   stopped_.clear();

@@ -40,8 +40,8 @@ struct CensusForm {
   std::uint64_t last_rare = 0;
   std::string kernel;
 
-  /// Whether rare heaps are so few, and over so soon, that much larger heaps are cheap.
-  [[nodiscard]] bool cheap() const noexcept { return sparse && kernel == "onehot" && rare_count <= 128 && 2 * last_rare <= checked_to; }
+  /// Whether rare heaps are so few that much larger heaps are cheap.
+  [[nodiscard]] bool cheap() const noexcept { return sparse && kernel == "onehot" && rare_count <= 1024; }
   [[nodiscard]] bool solved() const noexcept { return done && status == PeriodStatus::proved; }
 };
 
