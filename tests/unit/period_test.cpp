@@ -178,6 +178,41 @@ TEST(Period, Json) {
   EXPECT_EQ(nlohmann::json::parse(ask("period wythoff"))["ok"], false);
 }
 
+// Rules that are no code and no set: what a table of their values shows, and no theorem.
+TEST(Period, OfOtherRulesIsObserved) {
+  const auto parity = nlohmann::json::parse(ask("period 'n -> n-i for i in 1..n step 2'"));
+  EXPECT_EQ(parity["status"], "observed");
+  EXPECT_EQ(parity["period"], 2);
+  EXPECT_EQ(parity["because"], "no theorem covers rules of this form");
+  EXPECT_EQ(parity.count("recognised"), 0U);
+  const auto half = nlohmann::json::parse(ask("period 'n -> n-i for i in 1..n//2 if i != 2' --to 2000"));
+  EXPECT_EQ(half["status"], "none");
+  EXPECT_EQ(half["checked_to"], 2000);
+  EXPECT_EQ(nlohmann::json::parse(ask("period take-root --to 2000"))["status"], "none");
+  const auto loop = nlohmann::json::parse(ask("period 'n -> n'"));
+  EXPECT_EQ(loop["status"], "none");
+  EXPECT_NE(loop["stopped"], nullptr);
+  EXPECT_EQ(nlohmann::json::parse(ask("period '(a,b) -> (a-1,b)'"))["ok"], false);
+  EXPECT_EQ(nlohmann::json::parse(ask("period 'n -> n-1 | n-3'"))["recognised"], "subtract(1,3)");
+}
+
+// Their values are the same on heaps 0 .. 518.
+TEST(Period, OfUnlikeCodesThatLookAlike) {
+  Sequence one(heap_game(*read_game("0.161")).value());
+  Sequence other(heap_game(*read_game("0.36")).value());
+  ASSERT_TRUE(one.grow(519) && other.grow(519));
+  for (std::size_t n = 3; n < 519; ++n) ASSERT_EQ(one[n], other[n]) << n;
+  EXPECT_EQ(one[519], 2U);
+  EXPECT_EQ(other[519], 4U);
+  EXPECT_EQ(period("0.161", 20000).status, PeriodStatus::none);
+  EXPECT_EQ(period("0.36", 20000).status, PeriodStatus::none);
+}
+
+// It looks periodic, and nothing proves it.
+TEST(Period, OfUnboundedSplitsIsNeverProved) {
+  for (const char* game : {"0.3{2+}", "0.{2+}", "4.{1+}", "0.0{2+}"}) EXPECT_NE(period(game, 500).status, PeriodStatus::proved) << game;
+}
+
 }  // namespace
 
 }  // namespace grundy::test
