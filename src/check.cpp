@@ -14,18 +14,19 @@ namespace grundy {
 namespace {
 
 using Value = std::uint32_t;
-using NimValues = std::vector<std::uint16_t>;  // hundreds of millions, at times
 using Number = std::uint64_t;
 
-// The values found so far; an index has 32 bits where a Number has 64.
+// The values found so far, hundreds of millions at times; an index may have 32 bits where a Number has 64.
 class NimValues {
  public:
+  static constexpr Number kBytesEach = 2;
+  void reserve(Number count) { values_.reserve(static_cast<std::size_t>(count)); }
   [[nodiscard]] Value operator[](Number heap) const { return values_[static_cast<std::size_t>(heap)]; }
   [[nodiscard]] std::size_t size() const { return values_.size(); }
-  void push_back(Value v) { values_.push_back(v); }
+  void push_back(std::uint16_t v) { values_.push_back(v); }
 
  private:
-  std::vector<Value> values_;
+  std::vector<std::uint16_t> values_;
 };
 
 struct Wrong {  // the certificate does not hold, and why
@@ -198,7 +199,7 @@ class ByClasses {
     for (const Number take : code_.to_two)
       for (const Number part : few_) {
         if (part + take >= n) break;
-        seen_.add(Value{g_[part]} ^ g_[n - take - part]);
+        seen_.add(g_[part] ^ g_[n - take - part]);
       }
     for (Value v = 0;; ++v)
       if (!seen_.has(v) && (class_of(v, n) == 1 || !found(v, n))) return v;
@@ -211,7 +212,7 @@ class ByClasses {
   [[nodiscard]] bool found(Value v, Number n) const {
     for (Number a = 1; 2 * a <= n; ++a)
       for (const Number take : code_.to_two)
-        if (2 * a + take <= n && (Value{g_[a]} ^ g_[n - take - a]) == v) return true;
+        if (2 * a + take <= n && (g_[a] ^ g_[n - take - a]) == v) return true;
     return false;
   }
 
@@ -246,8 +247,8 @@ class Check {
   static constexpr Number kByDefinition = 600;  // so many values are computed by the moves of the rules, whatever the game
 
   void compute(const Rules& rules, Number needed) {
-    if (needed > limits_.memory / sizeof(NimValues::value_type)) throw Wrong{fmt::format("{} values do not fit the memory limit", needed)};
-    g_.reserve(static_cast<std::size_t>(needed));
+    if (needed > limits_.memory / NimValues::kBytesEach) throw Wrong{fmt::format("{} values do not fit the memory limit", needed)};
+    g_.reserve(needed);
     ByMoves by_moves(rules, g_);
     const auto code = code_of(c_.game);
     const bool fast = code && code->parts <= 2;

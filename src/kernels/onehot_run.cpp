@@ -61,12 +61,13 @@ void Run<E>::set_terms() {
   const bool apart = !state_.near.gaps.empty();  // one heap and any split differ
   for (const std::size_t take : moves_.singles)
     if (take * setting_.coding.space.beta % 2 == 0) add({take, 0, apart});
-  set_near(near);
+  set_near(std::move(near));
 }
 
 template <class E>
-void Run<E>::set_near(const std::vector<Term>& terms) {
+void Run<E>::set_near(std::vector<Term> terms) {
   Near& near = state_.near;
+  ranges::sort(terms, ranges::greater(), &Term::back);  // the nearest, which is ready last, is waited for last
   std::vector<std::uint32_t> columns{0};
   for (const Term& t : terms)
     if (ranges::find(columns, t.turn) == columns.end()) columns.push_back(t.turn);
@@ -89,7 +90,7 @@ void Run<E>::set_near(const std::vector<Term>& terms) {
   // the vector code is compiled for these numbers of terms: some occur twice
   constexpr std::size_t kCounts[] = {4, 6, 8, 12, 16, 24};
   const auto* count = ranges::lower_bound(kCounts, near.back.size());
-  if (count != std::end(kCounts) && !near.back.empty()) near.back.resize(*count, near.back.back());
+  if (count != std::end(kCounts) && !near.back.empty()) near.back.insert(near.back.begin(), *count - near.back.size(), near.back.front());
 }
 
 template <class E>

@@ -59,7 +59,7 @@ class Run {
 
  private:
   void set_terms();
-  void set_near(const std::vector<Term>& near);
+  void set_near(std::vector<Term> near);
   void set_values();
   void set_window(std::size_t heap);  // after the terms have changed, or to start elsewhere
   void set_witnesses();

@@ -37,11 +37,9 @@ static_assert(kStep<std::uint8_t> <= kSteps);
 
 // Codes with this bit clear.
 template <class E>
-constexpr E clear_codes(unsigned bit) {
-  E out = 0;
-  for (unsigned code = 0; code < kBits<E>; ++code)
-    if ((code >> bit & 1U) == 0) out = static_cast<E>(out | E{1} << code);
-  return out;
+HWY_INLINE E clear_codes(unsigned bit) {
+  constexpr std::uint64_t kClear[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+  return static_cast<E>(kClear[bit]);
 }
 
 // Codes xored with 1 << bit: the two halves of each pair of groups change places.
@@ -101,12 +99,15 @@ void fan_piece(const Fan& fan, const E* at, E* out) {
 template <class E>
 void turn_heaps(State<E>& s, std::size_t from, std::size_t count) {
   const Vectors<E> d;
-  for (const Turn& t : s.turns)
-    for (std::size_t i = from; i < from + count; i += lanes<E>()) {
-      auto v = hn::LoadU(d, s.window.data() + t.from + i);
-      for (std::uint32_t left = t.by; left != 0; left &= left - 1) v = turned(d, v, static_cast<unsigned>(std::countr_zero(left)));
-      hn::StoreU(v, d, s.window.data() + t.to + i);
+  for (const Turn& t : s.turns) {
+    const E* source = s.window.data() + t.from;
+    E* target = s.window.data() + t.to;
+    for (std::uint32_t left = t.by; left != 0; left &= left - 1) {
+      const auto bit = static_cast<unsigned>(std::countr_zero(left));
+      for (std::size_t i = from; i < from + count; i += lanes<E>()) hn::StoreU(turned(d, hn::LoadU(d, source + i), bit), d, target + i);
+      source = target;
     }
+  }
 }
 
 // ---- one heap after the other
@@ -162,8 +163,8 @@ struct Serial {
     for (std::size_t i = 0; i < count; ++i, row += words) {
       E taken = far[i];
       const char* here = reinterpret_cast<const char*>(row);
-      for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
       for (std::size_t j = 0; j < singles; ++j) taken = static_cast<E>(taken | hot[static_cast<std::ptrdiff_t>(i) + near.singles[j]]);
+      for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
       const unsigned code = first_clear(taken);
       const std::uint64_t* own = table + code * words;
       hot[i] = entry(reinterpret_cast<const char*>(own));
