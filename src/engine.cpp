@@ -1,4 +1,5 @@
 #include "engine.hpp"
+#include "progress.hpp"
 
 #include <algorithm>
 
@@ -89,6 +90,7 @@ void Engine::spend(std::uint64_t words) {
   spent_ += words;
   if (spent_ < kBetweenLooks) return;
   spent_ = 0;
+  tell(limits_.progress, positions_, 0, "positions searched");
   if (limits_.interrupted != nullptr && limits_.interrupted->load(std::memory_order_relaxed)) stop("interrupted");
   if (components_.bytes() + sums_.bytes() + (values_.capacity() + outcomes_.capacity()) * 4 + held_ > limits_.memory)
     stop("the memory limit was met");

@@ -39,6 +39,11 @@ class Progress {
   double speed_ = 0;  // a second
 };
 
+/// Tells of work whose speed is all there is to tell, if anybody listens and it is time.
+inline void tell(Progress* progress, std::uint64_t done, std::uint64_t total, std::string_view unit) {
+  if (progress != nullptr && progress->due()) progress->at(done, total, unit);
+}
+
 /// 4700000 as "4.7 million"; whole below 10000.
 [[nodiscard]] std::string rounded(double number);
 /// "3 h 20 min", "45 s".

@@ -40,7 +40,6 @@ static_assert(std::endian::native == std::endian::little, "values are used as th
 
 constexpr std::string_view kMagic = "GRUNDYV\n";
 constexpr std::uint32_t kVersion = 1;
-constexpr std::uint32_t kBlock = 1U << 14;  // values: what kill -9 may cost
 constexpr std::uint64_t kChecksum = 8;
 constexpr std::uint64_t kMostHeader = std::uint64_t{1} << 16;
 
@@ -62,8 +61,6 @@ std::uint64_t header_bytes(std::uint64_t text) { return (sizeof(Header) + text +
 
 // The bytes of all blocks of `count` values.
 std::uint64_t bytes_of(std::uint64_t count, std::uint64_t width, std::uint64_t block) { return count * width + (count + block - 1) / block * kChecksum; }
-
-std::uint32_t width_of(std::uint32_t largest) { return largest <= 0xFF ? 1 : largest <= 0xFFFF ? 2 : 4; }
 
 }  // namespace
 
@@ -187,6 +184,10 @@ struct SequenceWriter::File {
 };
 
 namespace {
+
+constexpr std::uint32_t kBlock = 1U << 14;  // values: what kill -9 may cost
+
+std::uint32_t width_of(std::uint32_t largest) { return largest <= 0xFF ? 1 : largest <= 0xFFFF ? 2 : 4; }
 
 bool write_at(int fd, const void* bytes, std::size_t count, std::uint64_t at) {
   const auto* from = static_cast<const char*>(bytes);

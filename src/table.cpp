@@ -16,6 +16,7 @@
 #include "engine.hpp"
 #include "line_sets.hpp"
 #include "notation/rule_walk.hpp"
+#include "progress.hpp"
 #include "ranges.hpp"
 
 namespace grundy {
@@ -219,7 +220,10 @@ class TableFiller {
     std::optional<RuleWalk> own;
     if (compiled_ != nullptr) walk = &own.emplace(*compiled_);
     for (std::size_t i = next; i < cells.size(); ++i) {
-      if (i % kCheckEvery == 0) check();
+      if (i % kCheckEvery == 0) {
+        check();
+        tell(limits_.progress, i, cells.size(), "positions of a table");
+      }
       const std::uint32_t value = by_outcomes() ? outcome_of(walk, cells, i) : value_of(walk, cells, i);
       if constexpr (sizeof(Cell) < 4)
         if (value > std::numeric_limits<Cell>::max()) return i;

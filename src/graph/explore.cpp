@@ -1,4 +1,5 @@
 #include "graph/explore.hpp"
+#include "progress.hpp"
 
 #include <algorithm>
 
@@ -65,6 +66,7 @@ bool Explorer::within_limits() {
 bool Explorer::run() {
   for (Vertex v = Graph(graph_).size(); v < sums_.size(); ++v) {
     if (v >= limits_.positions) stopped_ = "the limit of positions was met";
+    if (v % 1024 == 0) tell(limits_.progress, v, 0, "positions explored");
     if ((v % 1024 == 0 && !within_limits()) || !stopped_.empty()) return false;
     try {
       expand(v);

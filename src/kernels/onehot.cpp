@@ -28,6 +28,7 @@
 
 namespace grundy {
 
+const Kernel& kernel_blocked();
 const Kernel& kernel_sparse();
 
 namespace onehot {
@@ -55,6 +56,7 @@ Grown grow(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last,
     if (g.size() >= tuning.first && g.size() > moves.largest()) {
       const Setting setting(moves, g);
       if (!setting.suits()) {
+        if (setting.most_code >= 64) return kernel_blocked().grow8(game, g, last, guard);
         until = 2 * g.size();
       } else if (setting.last_rare + moves.largest() < g.size()) {
         const Stop stop = with_run(moves, setting, tuning, learnt, g, [&](auto& r) { return r.to(last, guard); });
@@ -92,7 +94,7 @@ struct OneHot {
 
 const Kernel& kernel_onehot() {
   // a value beyond 8 bits has a code beyond 64
-  static const Kernel kernel{"onehot", OneHot::fits, OneHot::grow8, kernel_sparse().grow16, kernel_sparse().grow32};
+  static const Kernel kernel{"onehot", OneHot::fits, OneHot::grow8, kernel_blocked().grow16, kernel_blocked().grow32};
   return kernel;
 }
 

@@ -50,7 +50,7 @@ struct State {
   std::size_t room = 0;
   std::vector<Turn> turns;  // each after what it is made from
   std::size_t at = 0;       // index of the next heap
-  std::uint64_t heap = 0;
+  std::size_t heap = 0;
   [[nodiscard]] E* split() { return window.data(); }
   [[nodiscard]] E* hot() { return window.data() + room; }
 

@@ -8,21 +8,6 @@
 
 namespace grundy::onehot {
 
-/// Values as codes, in one space.
-struct Coding {
-  Space space;
-  unsigned lowest = 0;  // bit of the mask that codes lack
-
-  Coding() = default;
-  explicit Coding(const Space& s) : space(s), lowest(static_cast<unsigned>(std::countr_zero(s.mask | 1U << 30U))) {}
-  [[nodiscard]] std::uint32_t code(std::uint32_t value) const { return value >> (lowest + 1) << lowest | (value & ((1U << lowest) - 1)); }
-  /// The value of this code at heap n, common or rare.
-  [[nodiscard]] std::uint32_t value(std::uint32_t code, std::size_t n, bool common) const {
-    const std::uint32_t v = code >> lowest << (lowest + 1) | (code & ((1U << lowest) - 1));
-    return space.common(v, n) == common ? v : v | 1U << lowest;
-  }
-};
-
 /// What the values so far say.
 struct Setting {
   Setting(const OctalMoves&, const std::vector<std::uint8_t>& g);

@@ -97,9 +97,9 @@ constexpr OptionHelp kOptions[] = {
     {"--json", "", "the answer as JSON (the same as --format json)"},
     {"--format", "text|json|csv|bfile|dot", "how the answer is written"},
     {"--moves", "all|first|min|max|count|none", "which winning moves are listed (default all)"},
-    {"--limit", "K", "how many winning moves are listed (default 100); their count stays exact"},
+    {"--limit", "K", "how many winning moves or rare heaps are listed (default 100); their count stays exact"},
     {"--file", "FILE", "read the rest of the position from FILE, or from standard input for -"},
-    {"--to", "N [M]", "how far to go"},
+    {"--to", "N [M]", "how far to go; also 1e9"},
     {"--value", "EXPR", "claim: what the nim-value is, instead of a condition"},
     {"--outcomes", "", "P and N instead of nim-values"},
     {"--at", "NAME ...", "graph: these vertices alone"},
@@ -115,7 +115,7 @@ constexpr OptionHelp kOptions[] = {
     {"--memory", "SIZE", "bound of the memory that search may use, such as 500M or 4G (default 1G)"},
     {"--time", "SECONDS", "bound of the time that search may take (default none)"},
     {"--positions", "COUNT", "bound of the positions that search may visit (default none)"},
-    {"--out", "FILE", "write the answer to FILE"},
+    {"--out", "FILE", "write the answer to FILE; values: FILE.nim grows while values are found; census: FILE.sqlite"},
     {"--plot", "FILE.svg", "draw the values as a picture: a scatter of a sequence, a heat map of pairs, a small graph"},
     {"--certificate", "FILE", "period: write what a check of the proof needs (see the verb check)"},
     {"--quiet", "", "the answer alone: no explanation, no progress"},
@@ -150,7 +150,7 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
     }
   }
   if (digits.empty() || !all_digits(digits)) return std::nullopt;
-  digits.append(zeros, '0');
+  digits.append(static_cast<std::size_t>(zeros), '0');
   std::uint64_t n = 0;
   const auto [stopped, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), n);
   return failed == std::errc() ? std::optional(n) : std::nullopt;

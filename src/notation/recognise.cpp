@@ -1,5 +1,5 @@
-// From the tree of a rule to the text of a game: its options are brought into linear forms, of which recognise_heaps.cpp
-// and recognise_pairs.cpp find what they say.
+// From the tree of a rule to the text of a game: its options are brought into linear forms, of which recognise_heaps.cpp,
+// recognise_pairs.cpp and recognise_lists.cpp find what they say.
 #include "notation/recognise.hpp"
 
 #include <algorithm>
@@ -14,7 +14,8 @@ namespace {
 
 std::string game_of(const RuleTree& tree) {
   constexpr std::size_t kMostOptions = 1000;
-  if (tree.names.size() > 2 || tree.options.size() > kMostOptions) return "";
+  const std::size_t names = tree.names.size();
+  if (tree.options.size() > kMostOptions) return "";
   std::vector<OptionForm> all;
   for (const RuleOption& option : tree.options) {
     if (option.loops.size() > 3) return "";
@@ -23,7 +24,9 @@ std::string game_of(const RuleTree& tree) {
     std::move(more->begin(), more->end(), std::back_inserter(all));
   }
   if (all.empty()) return "";
-  return tree.names.size() == 1 ? recognition::heap_game(all) : recognition::pair_game(all);
+  if (names == 1) return recognition::heap_game(all);
+  const std::string pair = names == 2 ? recognition::pair_game(all) : "";
+  return pair.empty() ? recognition::list_game(all, names) : pair;
 }
 
 class RecognisedRules final : public Rules {

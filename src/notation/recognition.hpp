@@ -13,6 +13,7 @@ namespace grundy::recognition {
 /// The text of the named game that these options are, all together; "" where none is. At least one option.
 [[nodiscard]] std::string heap_game(const std::vector<OptionForm>& options);
 [[nodiscard]] std::string pair_game(const std::vector<OptionForm>& options);
+[[nodiscard]] std::string list_game(const std::vector<OptionForm>& options, std::size_t names);
 
 inline constexpr Wide kUnbounded = kLargestOfForm;
 

@@ -31,12 +31,11 @@ constexpr Statement kStatements[] = {
     {"split-pair", Of::value, "index of the lowest zero bit of ((a-1) or (b-1))"},
     {"turning-turtles", Of::losing, "a xor b xor c = 0"},
     {"turning-turtles", Of::value, "a xor b xor c"},
-    {"moore(1)", Of::value, "a xor b xor c"},
     {"dynamic(1)", Of::losing, "n = 2^i; and n = 0"},
 };
 
 // What the theorems of theorems/ state about these rules, in the words that discover() would use.
-std::string statement(const Rules& rules, Convention convention, Of of) {
+std::string statement(const Rules& rules, const std::vector<std::string>& names, Convention convention, Of of) {
   const std::string_view name = rules.name();
   const bool normal = convention == Convention::normal;
   for (const Statement& s : kStatements)
@@ -46,9 +45,10 @@ std::string statement(const Rules& rules, Convention convention, Of of) {
     const std::string residue = fmt::format("n mod {}", (rules.parameters()[0] + 1).to_string());
     return of == Of::value ? residue : fmt::format("{} = {}", residue, normal ? 0 : 1);
   }
+  if (rules.text() == "moore(1)" && normal) return fmt::format("{}{}", fmt::join(names, " xor "), of == Of::losing ? " = 0" : "");
   if (name == "moore" && normal && of == Of::losing) {
     const Integer& k = rules.parameters()[0];
-    return k == 1 ? "a xor b xor c = 0" : k == 2 ? columns_text(names_of(rules), 3) : "a + b + c = 0";
+    return k == 2 ? columns_text(names_of(rules), 3) : "a + b + c = 0";
   }
   if (name == "wythoff" && of == Of::losing && rules.parameters()[0] <= 1000) {
     const std::int64_t r = rules.parameters()[0].small();
@@ -87,7 +87,7 @@ std::string settled(const Tail& tail, Of of, const Period& truth, std::size_t ch
 std::string proof(const Guess& guess, Of of, const Rules& rules, Convention convention, const std::optional<Period>& truth, std::size_t checked) {
   const Rules* recognised = recognised_game(rules);
   const Rules& game = recognised != nullptr ? *recognised : rules;
-  const std::string known = statement(game, convention, of);
+  const std::string known = statement(game, names_of(rules), convention, of);
   if (!known.empty() && known == guess.text) return fmt::format("the theorem about {}", game.text());
   if (truth && guess.periodic) {
     const auto& [preperiod, period, saltus] = *guess.periodic;

@@ -103,7 +103,7 @@ TEST(Recognition, LeavesOptionsAndAnswersAsTheyAre) {
            "(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b | (a-i,b-i) for i in 1..min(a,b)",
            "(x,y) -> (i,y) for i in 0..x-1 | (x,j) for j in 0..y-1 | (x-i,y-j) for i in 1..x for j in 1..y if abs(i-j) < 3",
            "(a,b) -> (a-1,b) | (a,b-1) | (a-1,b-1)", "(n,cap) -> (n-i,2*i) for i in 1..min(n,cap)", "(n,cap) -> (n-i,i+1) for i in 1..cap",
-           "(n,cap) -> (n-i,2) for i in 1..cap if i <= n"}) {
+           "(n,cap) -> (n-i,2) for i in 1..cap if i <= n", "(a,b) -> (a-i,b) for i in 1..a | (a,j) for j in 0..b-1"}) {
     const auto rule = read_rule(text, 0);
     const auto game = recognise(*rule);
     ASSERT_NE(game, nullptr) << text;

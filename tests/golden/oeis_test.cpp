@@ -65,6 +65,7 @@ struct Sequence {
   std::string id;
   std::function<Integer(std::int64_t)> term;
 };
+void PrintTo(const Sequence& s, std::ostream* out) { *out << s.id; }
 
 const Game& nim() {
   static const Game game("nim");

@@ -38,6 +38,17 @@ TEST(Recognise, Takes) {
   EXPECT_EQ(recognised("n -> n-i for i in 1..1000000000000000"), "bash(1000000000000000)");
 }
 
+TEST(Recognise, NimOfHeapsWithNames) {
+  EXPECT_EQ(recognised("(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b"), "moore(1)");
+  EXPECT_EQ(recognised("(x,y,z) -> (i,y,z) for i in 0..x-1 | (x,y-i,z) for i in 1..y | (x,y,z-1) | (x,y,z-i) for i in 2..z"), "");
+  EXPECT_EQ(recognised("(x,y,z) -> (i,y,z) for i in 0..x-1 | (x,y-i,z) for i in 1..y | (x,y,z-i) for i in 1..z"), "moore(1)");
+  EXPECT_EQ(recognised("(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b if i <= a"), "");
+  EXPECT_EQ(recognised("(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 2..b"), "");
+  EXPECT_EQ(recognised("(a,b) -> (a-i,b) for i in 1..a"), "");
+  EXPECT_EQ(recognised("(a,b) -> (a-i,b) for i in 1..5 | (a,b-i) for i in 1..b"), "");
+  EXPECT_EQ(recognised("(a,b) -> (b,a-i) for i in 1..a | (a,b-i) for i in 1..b"), "");
+}
+
 TEST(Recognise, Sets) {
   EXPECT_EQ(recognised("n -> n-1 | n-3 | n-4"), "subtract(1,3,4)");
   EXPECT_EQ(recognised("n -> n-4 if n >= 4 | n-i for i in {3,1}"), "subtract(1,3,4)");
@@ -108,7 +119,6 @@ TEST(Recognise, NoNearMisses) {
            "n -> a & n-1-2*a for a in 0..n//2",
            "n -> a & a for a in 0..n-1",
            "n -> a & b & n-1-a-b for a in 0..n-1 for b in 0..n-1-a",
-           "(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b",          // Nim, as one pair
            "(a,b) -> (a-i,b) for i in 1..a | (a-i,b-i) for i in 1..min(a,b)",
            "(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b | (a-i,b-i) for i in 2..min(a,b)",
            "(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b | (a-i,b-i) for i in 1..min(a,b,9)",

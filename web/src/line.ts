@@ -73,7 +73,7 @@ export function parseLine(line: string): State | null {
   const words = shellWords(line);
   const tab = TAB_OF[words[0] ?? ""];
   if (!tab) return null;
-  const state: State = { ...START, tab, game: "", position: "" };
+  const state: State = { ...START, tab, game: "", position: "", played: [] };
   const rest: string[] = [];
   const isList = (i: number) => i < words.length && !words[i]!.startsWith("--");
   for (let i = 1; i < words.length; ++i) {

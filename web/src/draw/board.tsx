@@ -3,7 +3,7 @@ import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Choice, Played } from "../core/reply";
 import { speak, useLanguage, useWords } from "../words";
-import { type Component, cutting, kindOf, leaving, reaching, takingOut, tokens } from "./moves";
+import { biting, type Component, cutting, kindOf, leaving, reaching, takingOut, tokens } from "./moves";
 
 interface Props {
   played: Played;
@@ -22,9 +22,9 @@ export function Board({ played, enabled, worth, hinted, onMove }: Props) {
     <div class={`table-top ${enabled ? "" : "resting"}`}>
       {played.components.map((component, i) => {
         const choices = played.moves.filter((m) => m.component === i);
-        const kind = choices.length === 0 && component.numbers.length > 1 ? (component.numbers.length === 2 ? "board" : "words") : kindOf(component, choices);
+        const kind = choices.length === 0 && component.numbers.length > 1 && component.game !== "chomp" ? (component.numbers.length === 2 ? "board" : "words") : kindOf(component, choices);
         const props = { component, choices, enabled, worth, onMove, best: best?.component === i ? best : undefined };
-        shown ??= kind === "heap" ? words.tapHeap : kind === "row" ? words.tapRow : kind === "board" ? words.tapBoard : null;
+        shown ??= kind === "heap" ? words.tapHeap : kind === "row" ? words.tapRow : kind === "board" ? words.tapBoard : kind === "bites" ? words.tapBite : null;
         return (
           <div class={`component ${kind}`} key={i} role="group" aria-label={`${i + 1}: ${component.game} ${component.text}`}>
             <span class="number">
@@ -35,6 +35,7 @@ export function Board({ played, enabled, worth, hinted, onMove }: Props) {
             {kind === "heap" && <Heap {...props} />}
             {kind === "row" && <Row {...props} />}
             {kind === "board" && <Grid {...props} />}
+            {kind === "bites" && <Chocolate {...props} />}
             {kind === "words" && <InWords {...props} />}
           </div>
         );
@@ -143,7 +144,7 @@ function Grid({ component, choices, enabled, worth, best, onMove }: PartProps) {
   const up = Math.max(y, ...choices.map((c) => Number(c.to[0]![1])));
   return (
     <div class="scroll">
-      <table class="grid" aria-label={words.boardOf(String(x), String(y))}>
+      <table class="grid" style={{ "--across": across + 1 }} aria-label={words.boardOf(String(x), String(y))}>
         <tbody>
           {Array.from({ length: up + 1 }, (_, r) => up - r).map((b) => (
             <tr key={b}>
@@ -176,6 +177,39 @@ function Grid({ component, choices, enabled, worth, best, onMove }: PartProps) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** A bar of chocolate: a bite takes all squares below and right of it. */
+function Chocolate({ component, choices, enabled, worth, best, onMove }: PartProps) {
+  const language = useLanguage();
+  const [over, setOver] = useState<[number, number] | null>(null);
+  const rows = component.numbers.map(Number);
+  return (
+    <table class="bites" aria-label={component.text} onPointerLeave={() => setOver(null)}>
+      <tbody>
+        {rows.map((size, r) => (
+          <tr key={r}>
+            {Array.from({ length: size }, (_, c) => {
+              const choice = biting(choices, rows, r + 1, c + 1);
+              const going = over !== null && r >= over[0] && c >= over[1];
+              return (
+                <td key={c}>
+                  <button
+                    class={`bite${r === 0 && c === 0 ? " poison" : ""}${going ? " going" : ""}${worthClass(choice, worth, best)}`}
+                    disabled={!enabled || !choice}
+                    aria-label={choice ? speak(language, choice.words) : `${r + 1}, ${c + 1}`}
+                    title={choice ? speak(language, choice.words) : undefined}
+                    onPointerEnter={() => setOver(choice ? [r, c] : null)}
+                    onClick={() => choice && onMove(choice.name)}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Choice, Num, Played } from "../core/reply";
 
 export type Component = Played["components"][number];
-export type Kind = "heap" | "row" | "board" | "words";
+export type Kind = "heap" | "row" | "board" | "bites" | "words";
 
 const DRAWN = 64; // tokens of a heap, squares of a board's side
 const isSmall = (n: Num): n is number => typeof n === "number" && n <= DRAWN;
@@ -27,6 +27,7 @@ export function kindOf(component: Component, choices: Choice[]): Kind {
     if (choices.some((c) => sum(parts(c)) > tokens(component))) return "words";
     return choices.some((c) => parts(c).length > 1) ? "row" : "heap";
   }
+  if (component.game === "chomp") return "bites";
   if (numbers.length === 2 && choices.every((c) => c.to.length === 1 && c.to[0]!.length === 2 && c.to[0]!.every(isSmall))) return "board";
   return "words";
 }
@@ -44,6 +45,12 @@ export function takingOut(choices: Choice[], size: number, first: number, last: 
 export function cutting(choices: Choice[], size: number, at: number): Choice | undefined {
   const wanted = [at, size - at].sort((x, y) => x - y);
   return choices.find((c) => String(parts(c)) === String(wanted));
+}
+
+/** The move that bites a bar of chocolate at a square, counted from 1. */
+export function biting(choices: Choice[], rows: number[], row: number, column: number): Choice | undefined {
+  const wanted = rows.map((n, i) => (i >= row - 1 ? Math.min(n, column - 1) : n)).filter((n) => n > 0);
+  return choices.find((c) => String((c.to[0] ?? []).map(Number).filter((n) => n > 0)) === String(wanted));
 }
 
 /** The move to a square of a board. */

@@ -63,7 +63,7 @@ function Verdict({ claimed }: { claimed: Claimed }) {
 }
 
 /** Whether a pattern that discover wrote can be read as a condition of claim. */
-const isCondition = (text: string) => !/[{}]|f\(|…|\.\.|,/.test(text);
+const isCondition = (text: string) => !/^\{|f\(|…|\.\./.test(text);
 
 function Proposals({ state, go }: View) {
   const words = useWords();

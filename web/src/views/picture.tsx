@@ -26,7 +26,7 @@ export function Picture({ state, go, refused, ring }: Props) {
   const dimension = useDimension(state.game, game);
   const explained = useSide(state.game.trim() ? `explain ${game}` : null);
   const typed = state.to.trim() === "" ? [] : state.to.trim().split(/\s+/);
-  const to = dimension && dimension > 0 ? Array.from({ length: dimension }, (_, i) => typed[i] ?? typed[0] ?? FAR[dimension]![i]!) : null;
+  const to = dimension && dimension > 0 ? (typed.length === dimension ? typed : FAR[dimension]!) : null;
   const line = useMemo(() => (to ? lineOf({ ...state, tab: "see" }, { verb: "values", to }) : null), [state.game, state.misere, to?.join(" ")]);
   const asking = useAnswer(line?.text ?? null, 150);
   const reply = asking.reply as Values | Refused | null;
@@ -42,7 +42,7 @@ export function Picture({ state, go, refused, ring }: Props) {
     if (to && state.tab === "see" && state.to !== to.join(" ")) go({ to: to.join(" ") }, true);
   }, [to?.join(" ")]);
 
-  const names = explained?.ok && explained.verb === "explain" && explained.names ? explained.names : dimension === 1 ? ["n"] : ["a", "b", "c"];
+  const names = explained?.ok && explained.verb === "explain" && explained.names ? explained.names : dimension === 1 ? ["n"] : ["a", "b", "c"].slice(0, dimension ?? 2);
   const values = reply?.ok && reply.verb === "values" ? reply : null;
   if (broken) return <p class="calm">{speak(language, broken.message)}</p>;
   if (dimension === 0) return <p class="calm">{words.noPicture}</p>;
