@@ -224,8 +224,10 @@ SerialRun<E> serial_of(std::size_t terms, Splits splits, std::index_sequence<I..
   return found;
 }
 
+// Old machines get the loop for any numbers alone, lest this be compiled too often.
 template <class E>
 SerialRun<E> serial_of(const Near& near) {
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_SSE4
   const auto is = [&](std::initializer_list<std::size_t> gaps) { return std::equal(near.gaps.begin(), near.gaps.end(), gaps.begin(), gaps.end()); };
   const Splits splits = is({}) ? Splits::one : is({1}) ? Splits::two : is({1, 2}) ? Splits::three : Splits::any;
   const std::make_index_sequence<std::size(kTermCounts)> counts;
@@ -238,6 +240,9 @@ SerialRun<E> serial_of(const Near& near) {
   if constexpr (sizeof(E) >= 4) {
     if (near.words == 8) return serial_of<E, 8>(near.back.size(), splits, counts);
   }
+#else
+  static_cast<void>(near);
+#endif
   return Serial<E, 0, 0, Splits::any>::run;
 }
 
