@@ -9,6 +9,7 @@ struct BitsetSizes {
   std::size_t block = 64;     // heaps taken together
   std::size_t marked = 4096;  // most pairs of a heap that are marked one by one before candidates are chosen
   std::size_t stretch = 16384;  // pairs of a heap that are sifted in one go
+  std::size_t parted = 4;     // classes are treated apart when one is rarer than this
   std::size_t window = 64;    // candidates at first
 };
 

@@ -42,6 +42,13 @@ TEST(Bitset, AgreesBeyondOneTile) {
   }
 }
 
+// With the classes of a mask treated apart, good or bad, and with so few pairs marked that the candidates run out.
+TEST(Bitset, AgreesWithClassesApart) {
+  for (const char* text : {"0.007", "0.37", "0.6", "4.0!", "0.054", "0.104", "0.16!"})
+    for (const std::size_t marked : {64, 300}) expect_equal<std::uint16_t>(text, 9000, {.marked = marked, .stretch = 700, .parted = 1});
+  expect_equal<std::uint32_t>("4.[3]", 3000, {.marked = 64, .parted = 0});
+}
+
 TEST(Bitset, SaysThatAValueIsTooLarge) {
   const HeapGame game = heap_game(*read_game("0.007")).value();
   Guard guard{Limits{}};
