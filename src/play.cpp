@@ -180,7 +180,7 @@ std::vector<Integer> numbers_in(std::string_view text) {
 
 class ChoiceReader {
  public:
-  ChoiceReader(const Position& position, const Stand& stand, std::string_view typed) : position_(position), stand_(stand), typed_(typed) {}
+  ChoiceReader(const Position& position, const std::vector<Choice>& choices, std::string_view typed) : position_(position), choices_(choices), typed_(typed) {}
 
   const Choice& read() {
     if (typed_.find_first_not_of(" \t\r\n") == std::string_view::npos) throw Error("expected a move, such as " + example());
@@ -190,8 +190,8 @@ class ChoiceReader {
 
  private:
   [[nodiscard]] std::string example() const {
-    if (stand_.choices.empty()) return "none: the game is over";
-    return stand_.choices[stand_.choices.size() / 2].name;
+    if (choices_.empty()) return "none: the game is over";
+    return choices_[choices_.size() / 2].name;
   }
 
   const Choice& only(const std::vector<const Choice*>& found, std::string_view what) const {
@@ -207,14 +207,14 @@ class ChoiceReader {
     const auto numbers = numbers_in(typed_);
     if (numbers.empty() || numbers.size() > 2) throw Error("expected: take HOW-MANY from HEAP");
     std::vector<const Choice*> found;
-    for (const Choice& choice : stand_.choices)
+    for (const Choice& choice : choices_)
       if (taken(position_, choice) == numbers[0] && (numbers.size() == 1 || numbers[1] == choice.component + 1)) found.push_back(&choice);
     return only(found, without_blanks(typed_) == typed_ ? typed_ : fmt::format("\"{}\"", typed_));
   }
 
   const Choice& result(const std::string& text) const {
     std::vector<const Choice*> found;
-    for (const Choice& choice : stand_.choices)
+    for (const Choice& choice : choices_)
       if (says(choice, text)) found.push_back(&choice);
     return only(found, text);
   }
@@ -239,15 +239,17 @@ class ChoiceReader {
   }
 
   const Position& position_;
-  const Stand& stand_;
+  const std::vector<Choice>& choices_;
   std::string_view typed_;
 };
 
 }  // namespace
 
+std::vector<Choice> choices_of(const Position& position) { return Chooser(position).all(); }
+
 Stand stand(const Position& position, const Query& query) {
   Stand stand;
-  stand.choices = Chooser(position).all();
+  stand.choices = choices_of(position);
   Query asked = query;
   asked.why = true;
   asked.moves = MoveList::all;
@@ -278,7 +280,7 @@ Position after(const Position& position, const Choice& choice) {
   return next;
 }
 
-const Choice& read_choice(const Position& position, const Stand& stand, std::string_view typed) { return ChoiceReader(position, stand, typed).read(); }
+const Choice& read_choice(const Position& position, const std::vector<Choice>& choices, std::string_view typed) { return ChoiceReader(position, choices, typed).read(); }
 
 std::string line_of(const Position& position) {
   std::string line;

@@ -46,9 +46,9 @@ struct Replayed {
 Replayed replay(const Question& question) {
   Replayed replayed{subject_position(question)};
   for (const Question::Word& word : question.played) {
-    const Stand here = stand(replayed.position, question.query);
+    const std::vector<Choice> choices = choices_of(replayed.position);
     try {
-      const Choice& choice = read_choice(replayed.position, here, word.text);
+      const Choice& choice = read_choice(replayed.position, choices, word.text);
       replayed.moves.push_back({{"name", choice.name}, {"words", choice.words}, {"from", replayed.position.text()}});
       replayed.position = after(replayed.position, choice);
     } catch (const Error& e) {

@@ -99,7 +99,7 @@ TEST(Play, EveryMoveIsJudgedAsSolveJudgesWhatItLeaves) {
       query.moves = MoveList::none;
       EXPECT_EQ(choice.outcome, solve(after(here, choice), query).outcome) << position << " " << choice.name;
       some = some || choice.outcome == Outcome::P;
-      EXPECT_EQ(&read_choice(here, all, choice.name), &choice) << choice.name;
+      EXPECT_EQ(&read_choice(here, all.choices, choice.name), &choice) << choice.name;
     }
     EXPECT_EQ(some, all.answer.outcome == Outcome::N) << position;
     EXPECT_EQ(all.choices[*all.best].outcome == Outcome::P, some) << position;
