@@ -117,10 +117,12 @@ Period described(const Sequence& values, const Found& found, PeriodStatus status
   return p;
 }
 
+constexpr std::size_t kLargestSearched = std::size_t{1} << 31;  // borders are 32 bits
+
 // The period that is proved by the values known so far.
 std::optional<Period> proved(const Sequence& values) {
   const auto asked = hypotheses(values.game());
-  if (!asked) return std::nullopt;
+  if (!asked || values.size() >= kLargestSearched) return std::nullopt;
   const auto found = values.visit([&](const auto& g) {
     return longest_suffix(g, [&](const Found& f) {
       if (asked->needed(f.preperiod, f.period) > g.size()) return false;
@@ -134,8 +136,6 @@ std::optional<Period> proved(const Sequence& values) {
   p.checked_to = asked->needed(found->preperiod, found->period);
   return p;
 }
-
-constexpr std::size_t kLargestSearched = std::size_t{1} << 31;  // borders are 32 bits
 
 }  // namespace
 
@@ -228,7 +228,7 @@ Period prove_period(Sequence& values, std::size_t last) {
   const auto asked = hypotheses(values.game());
   const bool by_recurrence = values.game().code() != nullptr && asked;
   const std::size_t looked_through = by_recurrence ? std::min(last, kShort) : last;
-  for (std::size_t to = std::min<std::size_t>(looked_through, 127);; to = to > looked_through / 2 ? looked_through : 2 * to + 1) {
+  for (std::size_t to = std::min<std::size_t>(looked_through, std::max<std::size_t>(127, values.size()));; to = to > looked_through / 2 ? looked_through : 2 * to + 1) {
     const bool grown = values.grow(to);
     if (!grown || to == last) return find_period(values);
     if (auto p = proved(values)) return *p;

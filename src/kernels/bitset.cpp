@@ -106,12 +106,13 @@ class Bitset {
   bool block(std::size_t length) {
     const std::size_t start = g_.size();
     bound_ = std::uint32_t{1} << planes_.count();
+    marked_ = std::max(sizes_.block, std::min(sizes_.marked, std::size_t{4} * bound_));
     if (start >= 2 * chosen_) choose_minority();
     minority_.extend(g_);
     waiting_.assign(length, {});
     for (std::size_t i = 0; i < length; ++i) {
       mark(start + i);
-      const std::size_t first = stage(sizes_.marked);
+      const std::size_t first = stage(marked_);
       waiting_[i].stages.emplace_back(first, list(0, windows_.keep(first), waiting_[i].left));
     }
     sift_all(start);
@@ -132,8 +133,8 @@ class Bitset {
     seen_.clear(bound_);
     for (const std::size_t take : moves_.splits) {
       if (take >= n) break;
-      minority_.mark(g_, n - take, sizes_.block, sizes_.marked, moves_.unequal, seen_);
-      mark_pairs(g_, n - take, sizes_.block, std::min(moves_.half(n - take), sizes_.marked - 1), seen_);
+      minority_.mark(g_, n - take, sizes_.block, marked_, moves_.unequal, seen_);
+      mark_pairs(g_, n - take, sizes_.block, std::min(moves_.half(n - take), marked_ - 1), seen_);
     }
   }
 
@@ -161,7 +162,7 @@ class Bitset {
 
   void sift_all(std::size_t start) {
     const std::size_t most = (start + waiting_.size()) / 2;
-    for (std::size_t from = sizes_.marked; from <= most;) {
+    for (std::size_t from = marked_; from <= most;) {
       const std::size_t to = std::min(2 * from, from + sizes_.stretch);
       for (std::size_t i = 0; i < waiting_.size(); ++i) {
         sift_pairs(start + i, from, to - 1, waiting_[i].left);
@@ -210,9 +211,9 @@ class Bitset {
     mark(n);
     Candidates candidates;
     for (std::uint32_t from = 0; from != kNowhere;) {
-      from = list(from, windows_.keep(stage(sizes_.marked)), candidates);
+      from = list(from, windows_.keep(stage(marked_)), candidates);
       std::erase_if(candidates, [&](std::uint32_t value) { return near[value]; });
-      sift_pairs(n, sizes_.marked, n, candidates);
+      sift_pairs(n, marked_, n, candidates);
       if (!candidates.empty()) break;
     }
     seen_ = near;
@@ -227,6 +228,7 @@ class Bitset {
   Minority<V> minority_;
   std::size_t chosen_ = 1024;  // heaps when the minority was chosen
   Planes planes_;
+  std::size_t marked_ = 0;
   std::uint32_t bound_ = 1;  // above all values before the block, and above their xors
   std::vector<Waiting> waiting_;
   Marks seen_;

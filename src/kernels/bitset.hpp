@@ -7,7 +7,7 @@ namespace grundy {
 
 struct BitsetSizes {
   std::size_t block = 64;     // heaps taken together
-  std::size_t marked = 4096;  // pairs of a heap that are marked one by one before candidates are chosen; at least `block`
+  std::size_t marked = 4096;  // most pairs of a heap that are marked one by one before candidates are chosen
   std::size_t stretch = 16384;  // pairs of a heap that are sifted in one go
   std::size_t window = 64;    // candidates at first
 };

@@ -403,7 +403,7 @@ Grown grow_blocked(const HeapGame& game, std::vector<V>& g, std::size_t last, Gu
   const OctalMoves moves(*game.code());
   while (g.size() <= last) {
     std::size_t until = std::max(2 * g.size(), sizes.start);
-    if (g.size() >= sizes.start && largest(g) < 512) {
+    if (g.size() >= sizes.start && last - g.size() >= sizes.least && largest(g) < 512) {
       blocked::Run<V> run(moves, sizes.space ? *sizes.space : best_space(moves, g, largest(g)), g, sizes);
       if (run.suits()) {
         switch (run.to(last, guard)) {

@@ -28,29 +28,10 @@
 
 namespace grundy {
 
+const Kernel& kernel_blocked();
 const Kernel& kernel_sparse();
 
 namespace onehot {
-
-Fan::Fan(std::vector<Term> terms) {
-  ranges::sort(terms, [](const Term& a, const Term& b) { return std::tuple(a.turn, a.single, a.back) < std::tuple(b.turn, b.single, b.back); });
-  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
-  std::uint64_t turns = 0;
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    const Term& t = terms[i];
-    if (i == 0 || t.turn != terms[i - 1].turn || t.single != terms[i - 1].single) groups.push_back({t.turn, t.single, (turns >> t.turn & 1U) == 0, i, i});
-    groups.back().end = i + 1;
-    turns |= std::uint64_t{1} << t.turn;
-    back.push_back(-static_cast<std::ptrdiff_t>(t.back));
-  }
-  for (std::uint32_t bit = 6; bit-- > 0;)
-    for (std::uint32_t from = 0; from < 64; ++from) {
-      if ((from >> bit & 1U) == 0 || (turns >> from & 1U) == 0) continue;
-      const std::uint32_t to = from ^ (1U << bit);
-      folds.push_back({to, from, bit, (turns >> to & 1U) == 0});
-      turns = (turns | std::uint64_t{1} << to) & ~(std::uint64_t{1} << from);
-    }
-}
 
 namespace {
 
@@ -75,6 +56,7 @@ Grown grow(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last,
     if (g.size() >= tuning.first && g.size() > moves.largest()) {
       const Setting setting(moves, g);
       if (!setting.suits()) {
+        if (setting.most_code >= 64) return kernel_blocked().grow8(game, g, last, guard);
         until = 2 * g.size();
       } else if (setting.last_rare + moves.largest() < g.size()) {
         const Stop stop = with_run(moves, setting, tuning, learnt, g, [&](auto& r) { return r.to(last, guard); });
@@ -112,7 +94,7 @@ struct OneHot {
 
 const Kernel& kernel_onehot() {
   // a value beyond 8 bits has a code beyond 64
-  static const Kernel kernel{"onehot", OneHot::fits, OneHot::grow8, kernel_sparse().grow16, kernel_sparse().grow32};
+  static const Kernel kernel{"onehot", OneHot::fits, OneHot::grow8, kernel_blocked().grow16, kernel_blocked().grow32};
   return kernel;
 }
 

@@ -8,21 +8,21 @@
 // witness, the least rare value is the answer and the heap is rare.
 //
 // All of this is exact whatever the mask: a bad one costs time only. The mask is chosen from the values themselves, again
-// whenever their number has doubled; without a good one the `marks` kernel goes on until then.
+// whenever their number has doubled; without a good one the `bitset` kernel goes on until then.
 #include "kernels/sparse.hpp"
 #include "ranges.hpp"
 
 namespace grundy {
 
-const Kernel& kernel_marks();
+const Kernel& kernel_bitset();
 
 namespace {
 
 template <class V>
 Grown plainly(const HeapGame& game, std::vector<V>& g, std::size_t last, Guard& guard) {
-  if constexpr (sizeof(V) == 1) return kernel_marks().grow8(game, g, last, guard);
-  else if constexpr (sizeof(V) == 2) return kernel_marks().grow16(game, g, last, guard);
-  else return kernel_marks().grow32(game, g, last, guard);
+  if constexpr (sizeof(V) == 1) return kernel_bitset().grow8(game, g, last, guard);
+  else if constexpr (sizeof(V) == 2) return kernel_bitset().grow16(game, g, last, guard);
+  else return kernel_bitset().grow32(game, g, last, guard);
 }
 
 struct Sparse {

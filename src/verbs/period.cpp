@@ -63,7 +63,7 @@ Reply reply(const Question& question, const Rules& rules, const Period& p) {
 Reply period_of_file(const Question& question, const StoredValues& stored) {
   Sequence values(stored_game(stored), question.query.limits);
   values.go_on_from(stored.load(last_asked(question, stored)));
-  return reply(question, *read_game(stored.game()), find_period(values));
+  return reply(question, *read_game(stored.game()), prove_period(values, values.size() - 1));
 }
 
 }  // namespace
