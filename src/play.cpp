@@ -16,7 +16,7 @@ namespace grundy {
 namespace {
 
 constexpr std::size_t kMostChoices = 20'000;
-constexpr std::uint64_t kExplored = 20'000;        // positions
+constexpr std::uint64_t kExplored = 10'000;        // positions
 constexpr std::uint64_t kExploredMemory = 64U << 20;  // bytes
 
 struct Place {
