@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kMostChoices = 20'000;
 constexpr std::uint64_t kExplored = 10'000;        // positions
+constexpr std::size_t kLookedAt = 500'000;         // components of all positions that one move leads to
 constexpr std::uint64_t kExploredMemory = 64U << 20;  // bytes
 
 struct Place {
@@ -119,7 +120,7 @@ bool explore(const Position& position, const Query& query, Stand& stand) {
 void judge_by_list(Stand& stand) {
   const Answer& answer = stand.answer;
   if (!answer.outcome || answer.infinity) return;
-  const bool complete = answer.move_count && *answer.move_count == answer.moves.size();
+  std::size_t found = 0;
   std::set<std::pair<std::size_t, Option>> winning;
   for (const Move& move : answer.moves) {
     Option to = move.to;
@@ -127,9 +128,13 @@ void judge_by_list(Stand& stand) {
     winning.emplace(move.component, std::move(to));
   }
   for (Choice& choice : stand.choices) {
-    if (winning.contains({choice.component, choice.to})) choice.outcome = Outcome::P;
-    else if (complete) choice.outcome = Outcome::N;
+    if (!winning.contains({choice.component, choice.to})) continue;
+    choice.outcome = Outcome::P;
+    ++found;
   }
+  if (!answer.move_count || *answer.move_count != found) return;
+  for (Choice& choice : stand.choices)
+    if (!choice.outcome) choice.outcome = Outcome::N;
 }
 
 // A theorem is asked about every move: it may write its own moves in another way than the rule does.
@@ -255,8 +260,9 @@ Stand stand(const Position& position, const Query& query) {
   asked.moves = MoveList::all;
   asked.limit = kMostChoices;
   stand.answer = solve(position, asked);
-  if (!explore(position, query, stand)) {
-    if (stand.answer.how == How::theorem) judge_each(position, query, stand);
+  const bool small = stand.choices.size() <= kLookedAt / (position.size() + 1);
+  if (!small || !explore(position, query, stand)) {
+    if (small && stand.answer.how == How::theorem) judge_each(position, query, stand);
     else judge_by_list(stand);
   }
   stand.best = best_of(position, stand.choices);

@@ -113,6 +113,16 @@ TEST(Play, ALostPositionIsProlongedAsLongAsPossible) {
   EXPECT_EQ(all.remoteness, 6U);
 }
 
+// Found by asking what a hostile line can cost: neither many heaps nor long games may take long.
+TEST(Play, WhatIsTooLargeIsSaidSoon) {
+  std::string heaps = "play nim";
+  for (int i = 0; i < 900; ++i) heaps += " 20";
+  EXPECT_EQ(reply(heaps)["moves"].size(), 18'000U);
+  std::string game = "play nim 15000 --played";
+  for (int i = 1; i < 100; ++i) game += " 1:" + std::to_string(15000 - i);
+  EXPECT_EQ(reply(game)["ok"], false);
+}
+
 TEST(Play, OnePositionInJson) {
   const Json answer = reply("play nim 3 4 5 --played 1:1 '3 : 2'");
   EXPECT_EQ(answer["position"], "1 4 2");
