@@ -162,12 +162,13 @@ int batch(const grundy::Question& question) {
 
 // Line by line until the game is over or no more lines come.
 int converse(const grundy::Question& question) {
+  std::signal(SIGINT, SIG_DFL);  // no engine runs for long here: Ctrl-C ends the game
   grundy::Match match(grundy::subject_position(question), question.query, grundy::Style(question.colour));
   bool heard = print(match.begin(question.machine_first));
   const bool prompts = isatty(STDIN_FILENO) == 1;
   char* line = nullptr;
   std::size_t capacity = 0;
-  while (heard && !match.over() && !interrupted) {
+  while (heard && !match.over()) {
     if (prompts) print("> ");
     const ssize_t n = getline(&line, &capacity, stdin);
     if (n < 0) break;
@@ -175,7 +176,7 @@ int converse(const grundy::Question& question) {
   }
   std::free(line);
   if (prompts) print(match.leave());
-  return interrupted ? kInterrupted : 0;
+  return 0;
 }
 
 int run(const std::string& line) {

@@ -74,22 +74,26 @@ void describe(CensusForm& form, const Sequence& values, std::uint64_t last) {
   form.last_rare = rares.last();
 }
 
-CensusForm looked_at(CensusForm form, std::uint64_t last, const Limits& limits, std::string& stopped) {
-  const HeapGame game = heap_game(*read_game(form.form)).value();
-  Sequence values(game, limits);
-  const Period p = prove_period(values, static_cast<std::size_t>(last));
-  stopped = values.stopped();
-  if (!stopped.empty()) return form;
+// What the values say, which were sought up to some heap for a period.
+void fill(CensusForm& form, const Sequence& values, const Period& p) {
   form.done = true;
   form.kernel = values.kernel();
   form.status = p.status;
-  form.checked_to = p.status == PeriodStatus::proved ? static_cast<std::uint64_t>(p.checked_to.small()) : values.size() - 1;
+  form.checked_to = static_cast<std::uint64_t>(p.checked_to.small());
   if (p.status != PeriodStatus::none) {
     form.period = p.period.small();
     form.preperiod = p.preperiod.small();
     for (CensusForm::Member& member : form.members) member.preperiod = preperiod_of(member, form, values);
   }
   describe(form, values, p.status == PeriodStatus::proved ? form.checked_to - 1 : form.checked_to);  // as far as the proof goes
+}
+
+CensusForm looked_at(CensusForm form, std::uint64_t last, std::uint64_t far, const Limits& limits, std::string& stopped) {
+  const HeapGame game = heap_game(*read_game(form.form)).value();
+  Sequence values(game, limits);
+  fill(form, values, prove_period(values, static_cast<std::size_t>(last)));
+  if (far > last && !form.solved() && form.cheap() && values.stopped().empty()) fill(form, values, prove_period(values, static_cast<std::size_t>(far)));
+  stopped = values.stopped();
   return form;
 }
 
@@ -129,11 +133,13 @@ void Census::know(const std::vector<CensusForm>& known) {
     if (const auto found = index.find(form.form); found != index.end()) form = *found->second;
 }
 
-bool Census::run(std::uint64_t last, const Limits& limits, unsigned threads, const std::function<void(const CensusForm&)>& save) {
+bool Census::run(std::uint64_t last, std::uint64_t far, const Limits& limits, unsigned threads, const std::function<void(const CensusForm&)>& save) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<std::size_t> todo;
   for (std::size_t i = 0; i < forms_.size(); ++i)
-    if (!forms_[i].solved() && !(forms_[i].done && forms_[i].checked_to >= last)) todo.push_back(i);
+    if (!forms_[i].solved() && !(forms_[i].done && forms_[i].checked_to >= (forms_[i].cheap() ? std::max(last, far) : last))) todo.push_back(i);
+  // what has few rare heaps, as is known from shorter ones, is soonest done
+  ranges::stable_sort(todo, {}, [this](std::size_t i) { return forms_[i].sparse ? forms_[i].rare_count : UINT64_MAX; });
   std::mutex one_at_a_time;
   std::size_t done = 0;
   stopped_.clear();
@@ -146,13 +152,13 @@ bool Census::run(std::uint64_t last, const Limits& limits, unsigned threads, con
       if (limits.seconds > 0) left.seconds = std::max(1e-9, limits.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
     std::string stopped;
-    CensusForm form = looked_at(forms_[todo[i]], last, left, stopped);
+    CensusForm form = looked_at(forms_[todo[i]], last, far, left, stopped);
     const std::lock_guard lock(one_at_a_time);
     if (!stopped.empty()) {
       stopped_ = stopped;
       return;
     }
-    save(form);
+    if (save) save(form);
     forms_[todo[i]] = std::move(form);
     ++done;
     if (limits.progress != nullptr && limits.progress->due()) limits.progress->at(done, todo.size(), "standard forms", "the newest is " + forms_[todo[i]].form);

@@ -1,7 +1,7 @@
 /// All octal codes of a pattern: which have a proved period.
 ///
 ///     Census census("0.??", 100000);
-///     census.run({}, 2);
+///     census.run(100000, 100000, {}, 2, {});
 ///     for (const CensusForm& form : census.forms()) …
 #pragma once
 
@@ -40,6 +40,8 @@ struct CensusForm {
   std::uint64_t last_rare = 0;
   std::string kernel;
 
+  /// Whether rare heaps are so few that much larger heaps are cheap.
+  [[nodiscard]] bool cheap() const noexcept { return sparse && kernel == "onehot" && rare_count <= 1024; }
   [[nodiscard]] bool solved() const noexcept { return done && status == PeriodStatus::proved; }
 };
 
@@ -73,10 +75,11 @@ class Census {
   /// Throws Error with the place in the pattern.
   explicit Census(std::string_view pattern);
 
-  /// What is known of forms already: those solved, and those that were checked as far as `last`, are not looked at again.
+  /// What is known of forms already: those solved, and those that were checked far enough, are not looked at again.
   void know(const std::vector<CensusForm>& forms);
-  /// Looks at every form up to heap `last`; `save` gets each when it is done, one at a time. False when it was stopped.
-  bool run(std::uint64_t last, const Limits& limits, unsigned threads, const std::function<void(const CensusForm&)>& save);
+  /// Looks at every form up to heap `last`, and at those of few rare heaps up to heap `far`; `save` gets each
+  /// when it is done, one at a time. False when it was stopped.
+  bool run(std::uint64_t last, std::uint64_t far, const Limits& limits, unsigned threads, const std::function<void(const CensusForm&)>& save);
 
   [[nodiscard]] const std::string& pattern() const noexcept { return pattern_; }
   [[nodiscard]] const std::vector<CensusForm>& forms() const noexcept { return forms_; }

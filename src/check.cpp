@@ -16,6 +16,19 @@ namespace {
 using Value = std::uint32_t;
 using Number = std::uint64_t;
 
+// The values found so far, hundreds of millions at times; an index may have 32 bits where a Number has 64.
+class NimValues {
+ public:
+  static constexpr Number kBytesEach = 2;
+  void reserve(Number count) { values_.reserve(static_cast<std::size_t>(count)); }
+  [[nodiscard]] Value operator[](Number heap) const { return values_[static_cast<std::size_t>(heap)]; }
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+  void push_back(std::uint16_t v) { values_.push_back(v); }
+
+ private:
+  std::vector<std::uint16_t> values_;
+};
+
 struct Wrong {  // the certificate does not hold, and why
   std::string why;
 };
@@ -140,7 +153,7 @@ class Marks {
 // By the definition: the least value that no option has.
 class ByMoves {
  public:
-  ByMoves(const Rules& rules, const std::vector<Value>& g) : rules_(rules), g_(g) {}
+  ByMoves(const Rules& rules, const NimValues& g) : rules_(rules), g_(g) {}
 
   Value next() {
     seen_.begin();
@@ -157,7 +170,7 @@ class ByMoves {
 
  private:
   const Rules& rules_;
-  const std::vector<Value>& g_;
+  const NimValues& g_;
   Marks seen_;
 };
 
@@ -166,7 +179,7 @@ class ByMoves {
 // the class is well chosen; a value of class 0 comes from such a pair as well, or from a pair that is looked for.
 class ByClasses {
  public:
-  ByClasses(const Digits& code, const Certificate& c, const std::vector<Value>& g) : code_(code), mask_(c.mask), g_(g) {
+  ByClasses(const Digits& code, const Certificate& c, const NimValues& g) : code_(code), mask_(c.mask), g_(g) {
     const auto odd = [](Number take) { return take % 2; };
     by_parity_ = c.by_parity && !code.to_two.empty() && std::all_of(code.to_two.begin(), code.to_two.end(), [&](Number t) { return odd(t) == odd(code.to_two[0]); });
     if (by_parity_) shift_ = odd(code.to_two[0]);
@@ -207,7 +220,7 @@ class ByClasses {
   Value mask_;
   bool by_parity_ = false;
   Number shift_ = 0;
-  const std::vector<Value>& g_;
+  const NimValues& g_;
   std::vector<Number> few_;
   Number classified_ = 0;
   Marks seen_;
@@ -234,7 +247,8 @@ class Check {
   static constexpr Number kByDefinition = 600;  // so many values are computed by the moves of the rules, whatever the game
 
   void compute(const Rules& rules, Number needed) {
-    if (needed > limits_.memory / sizeof(Value)) throw Wrong{fmt::format("{} values do not fit the memory limit", needed)};
+    if (needed > limits_.memory / NimValues::kBytesEach) throw Wrong{fmt::format("{} values do not fit the memory limit", needed)};
+    g_.reserve(needed);
     ByMoves by_moves(rules, g_);
     const auto code = code_of(c_.game);
     const bool fast = code && code->parts <= 2;
@@ -245,7 +259,8 @@ class Check {
       if (n % 1024 == 0) look_at_limits();
       const Value v = fast ? by_classes->next() : by_moves.next();
       if (fast && n < kByDefinition && v != by_moves.next()) throw Wrong{fmt::format("the code is not what the moves of heap {} are", n)};
-      g_.push_back(v);
+      if (v > UINT16_MAX) throw Wrong{fmt::format("heap {} has value {}, and values of 2^16 and more are not checked here", n, v)};
+      g_.push_back(static_cast<std::uint16_t>(v));
     }
   }
 
@@ -259,7 +274,7 @@ class Check {
       if (g_[n] != c_.values[n]) throw Wrong{fmt::format("heap {} has value {}, not {}", n, g_[n], c_.values[n])};
   }
 
-  [[nodiscard]] bool repeats(Number n, Number period) const { return g_[n + period] == g_[n] + c_.saltus * period / c_.period; }
+  [[nodiscard]] bool repeats(Number n, Number period) const { return g_[n + period] == Number{g_[n]} + c_.saltus * period / c_.period; }
 
   void check_period() const {
     for (Number n = c_.preperiod; n + c_.period < g_.size(); ++n)
@@ -280,7 +295,7 @@ class Check {
   const Certificate& c_;
   const Limits& limits_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  std::vector<Value> g_;
+  NimValues g_;
 };
 
 }  // namespace

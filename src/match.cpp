@@ -57,7 +57,7 @@ void Match::make(const Choice& choice) {
 
 std::string Match::move(std::string_view line) {
   try {
-    const Choice choice = read_choice(now_, stand_, line);
+    const Choice choice = read_choice(now_, stand_.choices, line);
     before_.push_back(now_);
     make(choice);
     std::string out = fmt::format("you     {}\n", choice.words);

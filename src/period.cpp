@@ -106,7 +106,9 @@ std::optional<Found> longest_suffix(const std::vector<V>& g, const Accepts& acce
   return found;
 }
 
-Period described(const Sequence& values, const Found& found, PeriodStatus status) {
+// `values` is a Sequence or a vector.
+template <class Values>
+Period described(const Values& values, const Found& found, PeriodStatus status) {
   Period p;
   p.status = status;
   p.period = found.period;
@@ -117,10 +119,12 @@ Period described(const Sequence& values, const Found& found, PeriodStatus status
   return p;
 }
 
+constexpr std::size_t kLargestSearched = std::size_t{1} << 31;  // borders are 32 bits
+
 // The period that is proved by the values known so far.
 std::optional<Period> proved(const Sequence& values) {
   const auto asked = hypotheses(values.game());
-  if (!asked) return std::nullopt;
+  if (!asked || values.size() >= kLargestSearched) return std::nullopt;
   const auto found = values.visit([&](const auto& g) {
     return longest_suffix(g, [&](const Found& f) {
       if (asked->needed(f.preperiod, f.period) > g.size()) return false;
@@ -135,20 +139,32 @@ std::optional<Period> proved(const Sequence& values) {
   return p;
 }
 
-constexpr std::size_t kLargestSearched = std::size_t{1} << 31;  // borders are 32 bits
+// Observed: three times at least, over at least half of what is known.
+template <class V>
+std::optional<Found> seen(const std::vector<V>& g) {
+  return longest_suffix(g, [&](const Found& f) { return f.preperiod + 3 * f.period < g.size() && 2 * f.preperiod <= g.size(); });
+}
+
+template <class Values>
+Period observed(const Values& values, const Found& found) {
+  Period p = described(values, found, PeriodStatus::observed);
+  p.repeats = (values.size() - 1 - static_cast<std::size_t>(found.preperiod)) / static_cast<std::size_t>(found.period);
+  return p;
+}
+
+Period none_among(std::size_t values) {
+  Period none;
+  none.checked_to = values == 0 ? 0 : values - 1;
+  return none;
+}
 
 }  // namespace
 
 Period find_period(const Sequence& values) {
   if (values.size() > 1 && values.size() < kLargestSearched) {
     if (auto p = proved(values)) return *p;
-    // observed: three times at least, over at least half of what is known
-    const auto found = values.visit([](const auto& g) {
-      return longest_suffix(g, [&](const Found& f) { return f.preperiod + 3 * f.period < g.size() && 2 * f.preperiod <= g.size(); });
-    });
-    if (found) {
-      Period p = described(values, *found, PeriodStatus::observed);
-      p.repeats = (values.size() - 1 - found->preperiod) / found->period;
+    if (const auto found = values.visit([](const auto& g) { return seen(g); })) {
+      Period p = observed(values, *found);
       const auto asked = hypotheses(values.game());
       p.theorem = !asked ? why_none(values.game())
                   : p.saltus != 0 && !asked->arithmetic ? "no theorem here covers a saltus of such a code"
@@ -156,9 +172,15 @@ Period find_period(const Sequence& values) {
       return p;
     }
   }
-  Period none;
-  none.checked_to = values.size() == 0 ? 0 : values.size() - 1;
-  return none;
+  return none_among(values.size());
+}
+
+Period observe_period(const std::vector<std::uint32_t>& values, std::string_view lacks) {
+  const auto found = values.size() < kLargestSearched ? seen(values) : std::nullopt;
+  if (!found) return none_among(values.size());
+  Period p = observed(values, *found);
+  p.theorem = lacks;
+  return p;
 }
 
 namespace {
@@ -228,9 +250,13 @@ Period prove_period(Sequence& values, std::size_t last) {
   const auto asked = hypotheses(values.game());
   const bool by_recurrence = values.game().code() != nullptr && asked;
   const std::size_t looked_through = by_recurrence ? std::min(last, kShort) : last;
-  for (std::size_t to = std::min<std::size_t>(looked_through, 127);; to = to > looked_through / 2 ? looked_through : 2 * to + 1) {
+  for (std::size_t to = std::min<std::size_t>(looked_through, std::max<std::size_t>(127, values.size()));; to = to > looked_through / 2 ? looked_through : 2 * to + 1) {
     const bool grown = values.grow(to);
-    if (!grown || to == last) return find_period(values);
+    if (!grown || to == last) {
+      Period p = find_period(values);
+      if (!grown && p.status != PeriodStatus::proved) p.stopped = values.stopped();
+      return p;
+    }
     if (auto p = proved(values)) return *p;
     if (to == looked_through) break;
   }

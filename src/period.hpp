@@ -3,6 +3,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "sequence.hpp"
 
@@ -23,10 +25,14 @@ struct Period {
   std::string theorem;      ///< what proves it and its source, or what is missing
   Integer checked_to = 0;   ///< the largest heap whose value was looked at
   std::uint64_t repeats = 0;  ///< how often the period was seen, when observed
+  std::string stopped = {};  ///< the limit that kept values from being computed as far as asked, when nothing is proved
 };
 
 /// The period that the values known so far show.
 [[nodiscard]] Period find_period(const Sequence&);
+
+/// The period that nim-values 0, 1, 2 … show, where no theorem can prove one; `lacks` says why.
+[[nodiscard]] Period observe_period(const std::vector<std::uint32_t>& values, std::string_view lacks);
 
 /// Grows the sequence up to heap `last`, no further than a proof needs. Stops early, too, when the sequence meets a limit.
 [[nodiscard]] Period prove_period(Sequence&, std::size_t last);

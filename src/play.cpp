@@ -16,7 +16,8 @@ namespace grundy {
 namespace {
 
 constexpr std::size_t kMostChoices = 20'000;
-constexpr std::uint64_t kExplored = 20'000;        // positions
+constexpr std::uint64_t kExplored = 10'000;        // positions
+constexpr std::size_t kLookedAt = 500'000;         // components of all positions that one move leads to
 constexpr std::uint64_t kExploredMemory = 64U << 20;  // bytes
 
 struct Place {
@@ -119,7 +120,7 @@ bool explore(const Position& position, const Query& query, Stand& stand) {
 void judge_by_list(Stand& stand) {
   const Answer& answer = stand.answer;
   if (!answer.outcome || answer.infinity) return;
-  const bool complete = answer.move_count && *answer.move_count == answer.moves.size();
+  std::size_t found = 0;
   std::set<std::pair<std::size_t, Option>> winning;
   for (const Move& move : answer.moves) {
     Option to = move.to;
@@ -127,9 +128,13 @@ void judge_by_list(Stand& stand) {
     winning.emplace(move.component, std::move(to));
   }
   for (Choice& choice : stand.choices) {
-    if (winning.contains({choice.component, choice.to})) choice.outcome = Outcome::P;
-    else if (complete) choice.outcome = Outcome::N;
+    if (!winning.contains({choice.component, choice.to})) continue;
+    choice.outcome = Outcome::P;
+    ++found;
   }
+  if (!answer.move_count || *answer.move_count != found) return;
+  for (Choice& choice : stand.choices)
+    if (!choice.outcome) choice.outcome = Outcome::N;
 }
 
 // A theorem is asked about every move: it may write its own moves in another way than the rule does.
@@ -180,7 +185,7 @@ std::vector<Integer> numbers_in(std::string_view text) {
 
 class ChoiceReader {
  public:
-  ChoiceReader(const Position& position, const Stand& stand, std::string_view typed) : position_(position), stand_(stand), typed_(typed) {}
+  ChoiceReader(const Position& position, const std::vector<Choice>& choices, std::string_view typed) : position_(position), choices_(choices), typed_(typed) {}
 
   const Choice& read() {
     if (typed_.find_first_not_of(" \t\r\n") == std::string_view::npos) throw Error("expected a move, such as " + example());
@@ -190,8 +195,8 @@ class ChoiceReader {
 
  private:
   [[nodiscard]] std::string example() const {
-    if (stand_.choices.empty()) return "none: the game is over";
-    return stand_.choices[stand_.choices.size() / 2].name;
+    if (choices_.empty()) return "none: the game is over";
+    return choices_[choices_.size() / 2].name;
   }
 
   const Choice& only(const std::vector<const Choice*>& found, std::string_view what) const {
@@ -207,14 +212,14 @@ class ChoiceReader {
     const auto numbers = numbers_in(typed_);
     if (numbers.empty() || numbers.size() > 2) throw Error("expected: take HOW-MANY from HEAP");
     std::vector<const Choice*> found;
-    for (const Choice& choice : stand_.choices)
+    for (const Choice& choice : choices_)
       if (taken(position_, choice) == numbers[0] && (numbers.size() == 1 || numbers[1] == choice.component + 1)) found.push_back(&choice);
     return only(found, without_blanks(typed_) == typed_ ? typed_ : fmt::format("\"{}\"", typed_));
   }
 
   const Choice& result(const std::string& text) const {
     std::vector<const Choice*> found;
-    for (const Choice& choice : stand_.choices)
+    for (const Choice& choice : choices_)
       if (says(choice, text)) found.push_back(&choice);
     return only(found, text);
   }
@@ -239,22 +244,25 @@ class ChoiceReader {
   }
 
   const Position& position_;
-  const Stand& stand_;
+  const std::vector<Choice>& choices_;
   std::string_view typed_;
 };
 
 }  // namespace
 
+std::vector<Choice> choices_of(const Position& position) { return Chooser(position).all(); }
+
 Stand stand(const Position& position, const Query& query) {
   Stand stand;
-  stand.choices = Chooser(position).all();
+  stand.choices = choices_of(position);
   Query asked = query;
   asked.why = true;
   asked.moves = MoveList::all;
   asked.limit = kMostChoices;
   stand.answer = solve(position, asked);
-  if (!explore(position, query, stand)) {
-    if (stand.answer.how == How::theorem) judge_each(position, query, stand);
+  const bool small = stand.choices.size() <= kLookedAt / (position.size() + 1);
+  if (!small || !explore(position, query, stand)) {
+    if (small && stand.answer.how == How::theorem) judge_each(position, query, stand);
     else judge_by_list(stand);
   }
   stand.best = best_of(position, stand.choices);
@@ -278,7 +286,7 @@ Position after(const Position& position, const Choice& choice) {
   return next;
 }
 
-const Choice& read_choice(const Position& position, const Stand& stand, std::string_view typed) { return ChoiceReader(position, stand, typed).read(); }
+const Choice& read_choice(const Position& position, const std::vector<Choice>& choices, std::string_view typed) { return ChoiceReader(position, choices, typed).read(); }
 
 std::string line_of(const Position& position) {
   std::string line;

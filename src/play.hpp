@@ -30,7 +30,10 @@ struct Stand {
   [[nodiscard]] bool over() const noexcept { return choices.empty(); }
 };
 
-/// Throws OutOfReach when a position has too many moves to be played.
+/// The legal moves, nothing being said of their worth. Throws OutOfReach when a position has too many moves to be played.
+[[nodiscard]] std::vector<Choice> choices_of(const Position&);
+
+/// The legal moves, what each is worth, and which is best; throws as choices_of() does.
 [[nodiscard]] Stand stand(const Position&, const Query&);
 
 /// The position after a move. Parts that are nothing any more go, as far as another one stays.
@@ -38,7 +41,7 @@ struct Stand {
 
 /// A move as a player types it: its name, the result alone where there is one component, "take 3 from 2", "take 3".
 /// Throws Error, which says what could be typed; places are offsets in `typed`.
-[[nodiscard]] const Choice& read_choice(const Position&, const Stand&, std::string_view typed);
+[[nodiscard]] const Choice& read_choice(const Position&, const std::vector<Choice>&, std::string_view typed);
 
 /// The line of the language that is this position: "nim 3 4 + wythoff (1,2)".
 [[nodiscard]] std::string line_of(const Position&);

@@ -82,7 +82,7 @@ Members members(NumberSet set, Word most) {
 }
 
 std::vector<Word> powers(Word base, Word most) {
-  if (base < 2) return base == 0 ? std::vector<Word>{0, 1} : std::vector<Word>{1};
+  if (base < 2) return {1};  // members are positive
   std::vector<Word> all;
   for (Word p = 1; p <= most;) {
     all.push_back(p);

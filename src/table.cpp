@@ -25,6 +25,7 @@ namespace {
 
 constexpr std::size_t kCheckEvery = 1024;   // positions between looks at the clock
 constexpr int kMostEnlargements = 12;
+constexpr std::uint64_t kMostAround = std::uint64_t{1} << 20U;  // positions outside the box that a search follows: n -> n+1 has no end
 
 struct Stop {
   std::string reason;
@@ -102,6 +103,12 @@ class Twins {
 };
 
 }  // namespace
+
+Limits limits_around(const Rules& rules, std::uint64_t cells, Limits limits) {
+  const CompiledRule* compiled = compiled_rule(rules);
+  if (compiled != nullptr && !compiled->splits()) limits.positions = std::min(limits.positions, kMostAround + 1024 * cells);
+  return limits;
+}
 
 class TableFiller {
  public:
@@ -397,7 +404,7 @@ class TableFiller {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
     box_ = wanted_;
     at_.assign(wanted_.size(), 0);
-    Engine engine(limits_);
+    Engine engine(limits_around(rules_, size, limits_));
     for (std::uint32_t& cell : found) {
       cell = searched(engine);
       advance();

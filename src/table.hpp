@@ -50,4 +50,8 @@ class Table {
   std::uint64_t work_ = 0;
 };
 
+/// Limits for a search of a box of so many cells: positions of one part that lie around it without end, as for n -> n+1, are
+/// not followed until the memory is full.
+[[nodiscard]] Limits limits_around(const Rules&, std::uint64_t cells, Limits);
+
 }  // namespace grundy

@@ -18,7 +18,7 @@ export function serve(port = 0) {
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve({ address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }));
+    server.listen(port, "127.0.0.1", () => resolve({ address: `http://127.0.0.1:${server.address().port}/`, close: () => (server.closeAllConnections(), server.close()) }));
   });
 }
 

@@ -110,7 +110,7 @@ class VertexParts {
   VertexParts(const Graph& graph, unsigned threads) : ends_(threads <= 1 ? 1 : std::size_t{threads} * 4, graph.size()) {
     for (std::size_t part = 0; part + 1 < ends_.size(); ++part) {
       const auto after = std::upper_bound(graph.offsets.begin(), graph.offsets.end(), graph.targets.size() / ends_.size() * (part + 1));
-      ends_[part] = static_cast<Vertex>(std::min<std::size_t>(static_cast<std::size_t>(after - graph.offsets.begin()), graph.size()));
+      ends_[part] = std::min(static_cast<Vertex>(after - graph.offsets.begin()), graph.size());
     }
   }
   [[nodiscard]] std::size_t size() const { return ends_.size(); }

@@ -33,26 +33,6 @@ const Kernel& kernel_sparse();
 
 namespace onehot {
 
-Fan::Fan(std::vector<Term> terms) {
-  ranges::sort(terms, [](const Term& a, const Term& b) { return std::tuple(a.turn, a.single, a.back) < std::tuple(b.turn, b.single, b.back); });
-  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
-  std::uint64_t turns = 0;
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    const Term& t = terms[i];
-    if (i == 0 || t.turn != terms[i - 1].turn || t.single != terms[i - 1].single) groups.push_back({t.turn, t.single, (turns >> t.turn & 1U) == 0, i, i});
-    groups.back().end = i + 1;
-    turns |= std::uint64_t{1} << t.turn;
-    back.push_back(-static_cast<std::ptrdiff_t>(t.back));
-  }
-  for (std::uint32_t bit = 6; bit-- > 0;)
-    for (std::uint32_t from = 0; from < 64; ++from) {
-      if ((from >> bit & 1U) == 0 || (turns >> from & 1U) == 0) continue;
-      const std::uint32_t to = from ^ (1U << bit);
-      folds.push_back({to, from, bit, (turns >> to & 1U) == 0});
-      turns = (turns | std::uint64_t{1} << to) & ~(std::uint64_t{1} << from);
-    }
-}
-
 namespace {
 
 // Calls f with a run of words that have a bit for every code.

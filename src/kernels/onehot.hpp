@@ -8,11 +8,10 @@
 
 namespace grundy::onehot {
 
-inline constexpr std::size_t kBlock = 256;    // heaps between two looks at their witnesses
-inline constexpr std::size_t kMargin = 16;    // heaps still on their way to memory when the next vector is loaded
-inline constexpr std::size_t kSteps = 64;     // most heaps in one step of a block
-inline constexpr std::size_t kRowsKept = 96;  // rows before a block: those within reach of its serial part
-static_assert(kRowsKept >= kSteps + kMargin);
+inline constexpr std::size_t kBlock = 256;     // heaps between two looks at their witnesses
+inline constexpr std::size_t kSteps = 64;      // most heaps in one step of a block
+inline constexpr std::size_t kRowsKept = 128;  // rows before a block: those within reach of its serial part
+static_assert(kRowsKept >= 2 * kSteps);
 
 /// The one-hot vector `back` heaps before, its codes xored with `turn`; `single`: of one heap, else of a heap after any split.
 struct Term {
@@ -22,26 +21,13 @@ struct Term {
   friend auto operator<=>(const Term&, const Term&) = default;
 };
 
-/// An OR of terms: of equal turn first, then folded bit by bit, so that a turn costs a swap and not one a term.
-struct Fan {
-  struct Group {
-    std::uint32_t turn;
-    bool single;
-    bool first;  // of its turn
-    std::size_t begin, end;
-  };
-  struct Fold {
-    std::uint32_t to, from, bit;
-    bool first;  // nothing is there yet
-  };
+/// An OR of terms: where each begins in the window, from the heap looked at.
+using Fan = std::vector<std::ptrdiff_t>;
 
-  Fan() = default;
-  explicit Fan(std::vector<Term> terms);
-  [[nodiscard]] bool empty() const { return groups.empty(); }
-
-  std::vector<std::ptrdiff_t> back;  // negative
-  std::vector<Group> groups;
-  std::vector<Fold> folds;
+/// An array of the window whose words are those of another, their bits moved by xor of the codes with `by`.
+struct Turn {
+  std::size_t to, from;  // where the arrays begin
+  std::uint32_t by;
 };
 
 /// The nearest terms, which one heap after the other needs: a row of turned one-hot codes for every heap.
@@ -57,10 +43,17 @@ struct Near {
 /// E has a bit for every code.
 template <class E>
 struct State {
-  std::vector<E> hot;    // 1 << code at common heaps, 0 at rare ones and before heap 1
-  std::vector<E> split;  // OR of `hot` over the splitting takes, counted from the least: heap n may be left by n + least
-  std::size_t at = 0;    // index of the next heap in both
-  std::uint64_t heap = 0;
+  // Arrays of `room` words in one piece, all at the same heap. First `split`, the OR of `hot` over the splitting takes, counted from
+  // the least: heap n may be left by n + least. Then `hot`, 1 << code at common heaps, 0 at rare ones and before heap 1. Then `split`
+  // turned by every code that a term needs.
+  std::vector<E> window;
+  std::size_t room = 0;
+  std::vector<Turn> turns;  // each after what it is made from
+  std::size_t at = 0;       // index of the next heap
+  std::size_t heap = 0;
+  [[nodiscard]] E* split() { return window.data(); }
+  [[nodiscard]] E* hot() { return window.data() + room; }
+
   Near near;
   Fan block, step;            // terms at least a block back, and the others
   std::vector<Fan> witnesses; // more and more of them
@@ -74,6 +67,12 @@ struct State {
   std::array<E, kBlock> missing{};  // rare codes below the value that no witness was found for
   bool any_missing = false;
 };
+
+/// Fills the turned arrays of `count` heaps from index `from` on; a multiple of 64, or more room behind.
+void turn(State<std::uint8_t>&, std::size_t from, std::size_t count);
+void turn(State<std::uint16_t>&, std::size_t from, std::size_t count);
+void turn(State<std::uint32_t>&, std::size_t from, std::size_t count);
+void turn(State<std::uint64_t>&, std::size_t from, std::size_t count);
 
 /// Computes the next block; does not advance.
 void next_block(State<std::uint8_t>&);

@@ -20,24 +20,11 @@ bool Setting::suits() const { return coding.space.mask != 0 && rares.size() <= h
 
 namespace {
 
-// Terms nearer than this are done one heap after the other.
+// Terms nearer than this are done one heap after the other: two steps, the later of which is not yet turned.
 template <class E>
-constexpr std::size_t kNear = (sizeof(E) == 1 ? 64 : 32) + kMargin;
+constexpr std::size_t kNear = sizeof(E) == 1 ? 128 : 64;
 
 constexpr std::size_t kStages[] = {24, 48, 96, 192};  // witnesses looked at before the next look at what is missing
-
-template <class E>
-std::size_t reach_of(const State<E>& s) {
-  std::ptrdiff_t least = -static_cast<std::ptrdiff_t>(kRowsKept);
-  const auto see = [&](const Fan& fan) {
-    for (const std::ptrdiff_t b : fan.back) least = std::min(least, b);
-  };
-  see(s.block);
-  see(s.step);
-  for (const Fan& fan : s.witnesses) see(fan);
-  for (const std::ptrdiff_t b : s.near.singles) least = std::min(least, b);
-  return static_cast<std::size_t>(-least);
-}
 
 }  // namespace
 
@@ -68,20 +55,19 @@ void Run<E>::set_values() {
 
 template <class E>
 void Run<E>::set_terms() {
-  std::vector<Term> near, step, block;
-  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kBlock ? step : block).push_back(t); };
+  std::vector<Term> near;
+  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kBlock ? step_ : block_).push_back(t); };
   for (const std::size_t r : setting_.rares) add({moves_.splits[0] + r, setting_.coding.code(g_[r]), false});
   const bool apart = !state_.near.gaps.empty();  // one heap and any split differ
   for (const std::size_t take : moves_.singles)
     if (take * setting_.coding.space.beta % 2 == 0) add({take, 0, apart});
-  set_near(near);
-  state_.step = Fan(std::move(step));
-  state_.block = Fan(std::move(block));
+  set_near(std::move(near));
 }
 
 template <class E>
-void Run<E>::set_near(const std::vector<Term>& terms) {
+void Run<E>::set_near(std::vector<Term> terms) {
   Near& near = state_.near;
+  ranges::sort(terms, ranges::greater(), &Term::back);  // the nearest, which is ready last, is waited for last
   std::vector<std::uint32_t> columns{0};
   for (const Term& t : terms)
     if (ranges::find(columns, t.turn) == columns.end()) columns.push_back(t.turn);
@@ -104,7 +90,7 @@ void Run<E>::set_near(const std::vector<Term>& terms) {
   // the vector code is compiled for these numbers of terms: some occur twice
   constexpr std::size_t kCounts[] = {4, 6, 8, 12, 16, 24};
   const auto* count = ranges::lower_bound(kCounts, near.back.size());
-  if (count != std::end(kCounts) && !near.back.empty()) near.back.resize(*count, near.back.back());
+  if (count != std::end(kCounts) && !near.back.empty()) near.back.insert(near.back.begin(), *count - near.back.size(), near.back.front());
 }
 
 template <class E>
@@ -113,12 +99,12 @@ void Run<E>::set_witnesses() {
   for (const std::size_t take : moves_.singles)
     if (take * setting_.coding.space.beta % 2 != 0) first.push_back({take, 0, true});
   auto next = learnt_.terms.begin();
-  state_.witnesses.clear();
+  witnesses_.clear();
   for (const std::size_t stage : kStages) {
     const auto end = next + std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(stage), learnt_.terms.end() - next);
     first.insert(first.end(), next, end);
     next = end;
-    if (!first.empty()) state_.witnesses.emplace_back(std::move(first));
+    if (!first.empty()) witnesses_.push_back(std::move(first));
     first.clear();
   }
 }
@@ -130,26 +116,83 @@ E Run<E>::hot_of(std::int64_t n) const {
   return setting_.coding.space.common(g_[heap], heap) ? static_cast<E>(E{1} << setting_.coding.code(g_[heap])) : E{0};
 }
 
+// How long the arrays are, and which.
+template <class E>
+void Run<E>::set_arrays() {
+  State<E>& s = state_;
+  std::size_t reach = kRowsKept;
+  std::uint64_t turns = 0;
+  const auto see = [&](const std::vector<Term>& terms) {
+    for (const Term& t : terms) {
+      reach = std::max(reach, t.back);
+      turns |= std::uint64_t{1} << t.turn;
+    }
+  };
+  see(block_);
+  see(step_);
+  for (const auto& terms : witnesses_) see(terms);
+  for (const std::ptrdiff_t back : s.near.singles) reach = std::max(reach, static_cast<std::size_t>(-back));
+  kept_ = (reach + moves_.splits.back() - moves_.splits[0] + kSteps) / kSteps * kSteps + kSteps;
+  // an odd number of lines, so that the arrays do not fall on each other in the cache
+  s.room = (kept_ + std::max<std::size_t>(kept_ / 2, 2048) + kBlock) / 64 * 64 + 64;
+  if (s.room * sizeof(E) / 64 % 2 == 0) s.room += 64 / sizeof(E);
+  s.turns.clear();
+  std::size_t count = 2;
+  for (std::uint32_t turn = 1; turn < 64; ++turn) {
+    if ((turns >> turn & 1U) == 0) continue;
+    // from the array that is nearest in bits
+    Turn best{count++ * s.room, 0, turn};
+    for (const Turn& t : s.turns)
+      if (const std::uint32_t by = turn ^ turn_of(t); std::popcount(by) < std::popcount(best.by)) best = {best.to, t.to, by};
+    s.turns.push_back(best);
+  }
+  s.window.assign(count * s.room, 0);
+  s.block = fan_of(block_);
+  s.step = fan_of(step_);
+  s.witnesses.clear();
+  for (const auto& terms : witnesses_) s.witnesses.push_back(fan_of(terms));
+}
+
+// The codes by which an array is turned, all in all.
+template <class E>
+std::uint32_t Run<E>::turn_of(const Turn& turn) const {
+  std::uint32_t all = turn.by;
+  for (std::size_t from = turn.from; from != 0;) {
+    const Turn& t = state_.turns[from / state_.room - 2];
+    all ^= t.by;
+    from = t.from;
+  }
+  return all;
+}
+
+template <class E>
+Fan Run<E>::fan_of(const std::vector<Term>& terms) const {
+  Fan fan;
+  for (const Term& t : terms) {
+    std::size_t array = t.single ? state_.room : 0;
+    if (t.turn != 0) array = ranges::find(state_.turns, t.turn, [&](const Turn& u) { return turn_of(u); })->to;
+    fan.push_back(static_cast<std::ptrdiff_t>(array) - static_cast<std::ptrdiff_t>(t.back));
+  }
+  return fan;
+}
+
 template <class E>
 void Run<E>::set_window(std::size_t heap) {
   State<E>& s = state_;
-  const std::size_t span = moves_.splits.back() - moves_.splits[0];
-  kept_ = reach_of(s) + span + 2;
-  const std::size_t room = kept_ + std::max<std::size_t>(kept_, 4096) + kBlock;
-  s.hot.assign(room, 0);
-  s.split.assign(room, 0);
+  set_arrays();
   s.heap = heap;
   s.at = kept_;
   for (std::size_t i = 0; i < kept_; ++i) {
     const std::int64_t n = static_cast<std::int64_t>(s.heap) - static_cast<std::int64_t>(kept_ - i);
-    s.hot[i] = hot_of(n);
-    s.split[i] = s.hot[i];
-    for (const std::size_t gap : s.near.gaps) s.split[i] = static_cast<E>(s.split[i] | hot_of(n - static_cast<std::int64_t>(gap)));
+    const E hot = hot_of(n);
+    s.hot()[i] = s.split()[i] = hot;
+    for (const std::size_t gap : s.near.gaps) s.split()[i] = static_cast<E>(s.split()[i] | hot_of(n - static_cast<std::int64_t>(gap)));
   }
+  turn(s, 0, kept_);
   s.near.rows.assign((kRowsKept + kBlock) * s.near.words, 0);
   for (std::size_t i = 0; i < kRowsKept; ++i)
     for (std::size_t take = 0; take < moves_.splits.size(); ++take) {
-      const E hot = s.hot[kept_ - kRowsKept + i - (moves_.splits[take] - moves_.splits[0])];
+      const E hot = s.hot()[kept_ - kRowsKept + i - (moves_.splits[take] - moves_.splits[0])];
       if (hot == 0) continue;
       for (std::size_t w = 0; w < s.near.words; ++w) s.near.rows[i * s.near.words + w] |= s.near.table[static_cast<std::size_t>(std::countr_zero(hot)) * s.near.words + w];
     }
@@ -162,8 +205,8 @@ void Run<E>::advance() {
   std::copy_n(s.near.rows.end() - static_cast<std::ptrdiff_t>(kRowsKept * words), kRowsKept * words, s.near.rows.begin());
   s.heap += kBlock;
   s.at += kBlock;
-  if (s.at + kBlock <= s.hot.size()) return;
-  for (auto* window : {&s.hot, &s.split}) std::copy_n(window->begin() + static_cast<std::ptrdiff_t>(s.at - kept_), kept_, window->begin());
+  if (s.at + kBlock <= s.room) return;
+  for (E* array = s.window.data(); array != s.window.data() + s.window.size(); array += s.room) std::memmove(array, array + (s.at - kept_), kept_ * sizeof(E));
   s.at = kept_;
 }
 
@@ -175,7 +218,7 @@ Stop Run<E>::to(std::size_t last, Guard& guard) {
     g_.insert(g_.end(), state_.values.begin(), state_.values.end());
     std::uint64_t work = 2 * kBlock;
     const std::size_t good = state_.any_missing ? confirmed(work) : kBlock;
-    g_.resize(std::min(static_cast<std::size_t>(state_.heap) + good, last + 1));
+    g_.resize(std::min<std::size_t>(state_.heap + good, last + 1));
     if (g_.size() > last) break;
     if (guard.stop(work)) return Stop::guard;
     if (good < kBlock) return Stop::scalar;
@@ -195,7 +238,7 @@ std::optional<std::size_t> Run<E>::depth_from(std::size_t from) {
   for (std::uint64_t work = 0; state_.heap < g_.size(); advance()) {
     next_block(state_);
     for (std::size_t i = 0; i < std::min<std::size_t>(kBlock, g_.size() - state_.heap); ++i) {
-      if (state_.values[i] != g_[state_.heap + i] || state_.hot[state_.at + i] == 0) return std::nullopt;
+      if (state_.values[i] != g_[state_.heap + i] || state_.hot()[state_.at + i] == 0) return std::nullopt;
       if (state_.missing[i] == 0) continue;
       const auto further = depth_of(state_.heap + i, state_.missing[i], work);
       if (!further) return std::nullopt;
@@ -212,7 +255,7 @@ std::size_t Run<E>::confirmed(std::uint64_t& work) {
   std::size_t i = 0;
   for (; i < kBlock; ++i) {
     if (state_.missing[i] == 0) continue;
-    if (state_.hot[state_.at + i] == 0 || !depth_of(state_.heap + i, state_.missing[i], looked)) break;
+    if (state_.hot()[state_.at + i] == 0 || !depth_of(state_.heap + i, state_.missing[i], looked)) break;
   }
   work += looked / 16;
   return i;

@@ -59,10 +59,13 @@ class Run {
 
  private:
   void set_terms();
-  void set_near(const std::vector<Term>& near);
+  void set_near(std::vector<Term> near);
   void set_values();
-  void set_window(std::size_t heap);
+  void set_window(std::size_t heap);  // after the terms have changed, or to start elsewhere
   void set_witnesses();
+  void set_arrays();
+  [[nodiscard]] std::uint32_t turn_of(const Turn&) const;
+  [[nodiscard]] Fan fan_of(const std::vector<Term>&) const;
   bool learn_if_due();
   void learn();
   template <class S>
@@ -79,6 +82,8 @@ class Run {
   Learnt& learnt_;
   std::vector<std::uint8_t>& g_;
   State<E> state_;
+  std::vector<Term> block_, step_;             // as in State, but as terms
+  std::vector<std::vector<Term>> witnesses_;
   std::size_t kept_ = 0;        // heaps before the next block that the window must hold
 };
 

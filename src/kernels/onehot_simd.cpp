@@ -37,11 +37,9 @@ static_assert(kStep<std::uint8_t> <= kSteps);
 
 // Codes with this bit clear.
 template <class E>
-constexpr E clear_codes(unsigned bit) {
-  E out = 0;
-  for (unsigned code = 0; code < kBits<E>; ++code)
-    if ((code >> bit & 1U) == 0) out = static_cast<E>(out | E{1} << code);
-  return out;
+HWY_INLINE E clear_codes(unsigned bit) {
+  constexpr std::uint64_t kClear[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+  return static_cast<E>(kClear[bit]);
 }
 
 // Codes xored with 1 << bit: the two halves of each pair of groups change places.
@@ -53,73 +51,63 @@ HWY_INLINE V turned(D d, V v, unsigned bit) {
   return hn::Or(hn::ShiftLeftSame(hn::And(v, low), by), hn::And(hn::ShiftRightSame(v, by), low));
 }
 
-// The OR of a fan for N * lanes heaps from the one at `at` on.
+// The OR of a fan for N vectors of heaps from `at` on.
 template <class E, std::size_t N>
-struct Fanned {
-  static constexpr std::size_t kWidth = lanes<E>();
-
-  static void run(const Fan& fan, const State<E>& s, std::size_t at, E* HWY_RESTRICT out) {
-    const Vectors<E> d;
-    if (fan.empty()) {
-      for (std::size_t v = 0; v < N; ++v) hn::StoreU(hn::Zero(d), d, out + v * kWidth);
-      return;
+HWY_INLINE void run_fan(const Fan& fan, const E* HWY_RESTRICT at, E* HWY_RESTRICT out) {
+  const Vectors<E> d;
+  constexpr std::size_t kWidth = lanes<E>();
+  if constexpr (N == 1) {
+    auto a = hn::Zero(d);
+    for (const std::ptrdiff_t from : fan) a = hn::Or(a, hn::LoadU(d, at + from));
+    hn::StoreU(a, d, out);
+  } else if constexpr (N == 2) {
+    auto a = hn::Zero(d);
+    auto b = hn::Zero(d);
+    for (const std::ptrdiff_t from : fan) {
+      a = hn::Or(a, hn::LoadU(d, at + from));
+      b = hn::Or(b, hn::LoadU(d, at + from + kWidth));
     }
-    alignas(64) E sums[kBits<E> * N * kWidth];
-    for (const Fan::Group& g : fan.groups) group(fan, g, (g.single ? s.hot.data() : s.split.data()) + at, sums + g.turn * N * kWidth);
-    for (const Fan::Fold& f : fan.folds)
-      for (std::size_t v = 0; v < N; ++v) {
-        E* to = sums + (f.to * N + v) * kWidth;
-        const auto from = turned(d, hn::Load(d, sums + (f.from * N + v) * kWidth), f.bit);
-        hn::Store(f.first ? from : hn::Or(hn::Load(d, to), from), d, to);
-      }
-    for (std::size_t v = 0; v < N; ++v) hn::StoreU(hn::Load(d, sums + v * kWidth), d, out + v * kWidth);
-  }
-
- private:
-  static HWY_INLINE void group(const Fan& fan, const Fan::Group& g, const E* HWY_RESTRICT from, E* HWY_RESTRICT sum) {
-    const Vectors<E> d;
-    const std::ptrdiff_t* back = fan.back.data();
-    const auto at = [&](std::size_t v) { return g.first ? hn::Zero(d) : hn::Load(d, sum + v * kWidth); };
-    if constexpr (N == 1) {
-      auto a = at(0);
-      for (std::size_t i = g.begin; i < g.end; ++i) a = hn::Or(a, hn::LoadU(d, from + back[i]));
-      hn::Store(a, d, sum);
-    } else if constexpr (N == 2) {
-      auto a = at(0);
-      auto b = at(1);
-      for (std::size_t i = g.begin; i < g.end; ++i) {
-        const E* p = from + back[i];
+    hn::StoreU(a, d, out);
+    hn::StoreU(b, d, out + kWidth);
+  } else {
+    static_assert(N % 4 == 0);
+    for (std::size_t v = 0; v < N * kWidth; v += 4 * kWidth) {
+      auto a = hn::Zero(d);
+      auto b = hn::Zero(d);
+      auto c = hn::Zero(d);
+      auto e = hn::Zero(d);
+      for (const std::ptrdiff_t from : fan) {
+        const E* p = at + from + v;
         a = hn::Or(a, hn::LoadU(d, p));
         b = hn::Or(b, hn::LoadU(d, p + kWidth));
+        c = hn::Or(c, hn::LoadU(d, p + 2 * kWidth));
+        e = hn::Or(e, hn::LoadU(d, p + 3 * kWidth));
       }
-      hn::Store(a, d, sum);
-      hn::Store(b, d, sum + kWidth);
-    } else {
-      static_assert(N % 4 == 0);
-      for (std::size_t v = 0; v < N; v += 4) {
-        auto a = at(v);
-        auto b = at(v + 1);
-        auto c = at(v + 2);
-        auto e = at(v + 3);
-        for (std::size_t i = g.begin; i < g.end; ++i) {
-          const E* p = from + back[i] + v * kWidth;
-          a = hn::Or(a, hn::LoadU(d, p));
-          b = hn::Or(b, hn::LoadU(d, p + kWidth));
-          c = hn::Or(c, hn::LoadU(d, p + 2 * kWidth));
-          e = hn::Or(e, hn::LoadU(d, p + 3 * kWidth));
-        }
-        hn::Store(a, d, sum + v * kWidth);
-        hn::Store(b, d, sum + (v + 1) * kWidth);
-        hn::Store(c, d, sum + (v + 2) * kWidth);
-        hn::Store(e, d, sum + (v + 3) * kWidth);
-      }
+      hn::StoreU(a, d, out + v);
+      hn::StoreU(b, d, out + v + kWidth);
+      hn::StoreU(c, d, out + v + 2 * kWidth);
+      hn::StoreU(e, d, out + v + 3 * kWidth);
     }
   }
-};
+}
 
 template <class E>
-void fan_piece(const Fan& fan, const State<E>& s, std::size_t at, E* out) {
-  Fanned<E, kPiece<E> / lanes<E>()>::run(fan, s, at, out);
+void fan_piece(const Fan& fan, const E* at, E* out) {
+  run_fan<E, kPiece<E> / lanes<E>()>(fan, at, out);
+}
+
+template <class E>
+void turn_heaps(State<E>& s, std::size_t from, std::size_t count) {
+  const Vectors<E> d;
+  for (const Turn& t : s.turns) {
+    const E* source = s.window.data() + t.from;
+    E* target = s.window.data() + t.to;
+    for (std::uint32_t left = t.by; left != 0; left &= left - 1) {
+      const auto bit = static_cast<unsigned>(std::countr_zero(left));
+      for (std::size_t i = from; i < from + count; i += lanes<E>()) hn::StoreU(turned(d, hn::LoadU(d, source + i), bit), d, target + i);
+      source = target;
+    }
+  }
 }
 
 // ---- one heap after the other
@@ -160,8 +148,8 @@ template <class E, std::size_t W, std::size_t M, Splits S>
 struct Serial {
   static void run(State<E>& s, const E* HWY_RESTRICT far, std::size_t from, std::size_t count) {
     Near& near = s.near;
-    E* hot = s.hot.data() + s.at + from;
-    E* split = s.split.data() + s.at + from;
+    E* hot = s.hot() + s.at + from;
+    E* split = s.split() + s.at + from;
     const std::size_t words = W == 0 ? near.words : W;
     const std::size_t terms = M == 0 ? near.back.size() : M;
     const std::uint64_t* table = near.table.data();
@@ -175,8 +163,8 @@ struct Serial {
     for (std::size_t i = 0; i < count; ++i, row += words) {
       E taken = far[i];
       const char* here = reinterpret_cast<const char*>(row);
-      for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
       for (std::size_t j = 0; j < singles; ++j) taken = static_cast<E>(taken | hot[static_cast<std::ptrdiff_t>(i) + near.singles[j]]);
+      for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
       const unsigned code = first_clear(taken);
       const std::uint64_t* own = table + code * words;
       hot[i] = entry(reinterpret_cast<const char*>(own));
@@ -236,8 +224,10 @@ SerialRun<E> serial_of(std::size_t terms, Splits splits, std::index_sequence<I..
   return found;
 }
 
+// Old machines get the loop for any numbers alone, lest this be compiled too often.
 template <class E>
 SerialRun<E> serial_of(const Near& near) {
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_SSE4
   const auto is = [&](std::initializer_list<std::size_t> gaps) { return std::equal(near.gaps.begin(), near.gaps.end(), gaps.begin(), gaps.end()); };
   const Splits splits = is({}) ? Splits::one : is({1}) ? Splits::two : is({1, 2}) ? Splits::three : Splits::any;
   const std::make_index_sequence<std::size(kTermCounts)> counts;
@@ -250,6 +240,9 @@ SerialRun<E> serial_of(const Near& near) {
   if constexpr (sizeof(E) >= 4) {
     if (near.words == 8) return serial_of<E, 8>(near.back.size(), splits, counts);
   }
+#else
+  static_cast<void>(near);
+#endif
   return Serial<E, 0, 0, Splits::any>::run;
 }
 
@@ -313,7 +306,7 @@ void look_further(State<E>& s, const Fan& fan, std::size_t from) {
   for (std::size_t i = from; i < from + kPiece<E>; i += lanes<E>()) {
     const auto missing = hn::LoadU(d, s.missing.data() + i);
     if (hn::AllTrue(d, hn::Eq(missing, hn::Zero(d)))) continue;
-    Fanned<E, 1>::run(fan, s, s.at + i, found);
+    run_fan<E, 1>(fan, s.window.data() + s.at + i, found);
     hn::StoreU(hn::AndNot(hn::Load(d, found), missing), d, s.missing.data() + i);
   }
 }
@@ -323,7 +316,7 @@ template <class E>
 bool ask_for_uncoded(State<E>& s, std::size_t from) {
   bool some = false;
   for (std::size_t i = from; i < from + kPiece<E>; ++i)
-    if (s.hot[s.at + i] == 0) {
+    if (s.hot()[s.at + i] == 0) {
       s.missing[i] = static_cast<E>(-1);
       some = true;
     }
@@ -335,11 +328,11 @@ bool check_piece(State<E>& s, std::size_t from) {
   const Vectors<E> d;
   HWY_ALIGN E found[kPiece<E>];
   if (s.witnesses.empty()) std::fill_n(found, kPiece<E>, E{0});
-  else fan_piece(s.witnesses[0], s, s.at + from, found);
+  else fan_piece(s.witnesses[0], s.window.data() + s.at + from, found);
   auto any = hn::Zero(d);
   bool uncoded = false;
   for (std::size_t i = 0; i < kPiece<E>; i += lanes<E>()) {
-    const auto hot = hn::LoadU(d, s.hot.data() + s.at + from + i);
+    const auto hot = hn::LoadU(d, s.hot() + s.at + from + i);
     uncoded |= !hn::AllFalse(d, hn::Eq(hot, hn::Zero(d)));
     store_values(s, d, hot, s.heap + from + i, s.values.data() + from + i);
     const auto missing = hn::AndNot(hn::Load(d, found + i), rares_below(s, d, hot, s.heap + from + i));
@@ -360,25 +353,33 @@ bool check_piece(State<E>& s, std::size_t from) {
 template <class E>
 void block(State<E>& s) {
   HWY_ALIGN E far[kBlock];
-  for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(s.block, s, s.at + i, far + i);
-  const SerialRun<E> serial = serial_of<E>(s.near);
   HWY_ALIGN E nearer[kStep<E>];
+  const Vectors<E> d;
+  const E* here = s.window.data() + s.at;
+  for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(s.block, here + i, far + i);
+  const SerialRun<E> serial = serial_of<E>(s.near);
   for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
     if (!s.step.empty()) {
-      Fanned<E, kStep<E> / lanes<E>()>::run(s.step, s, s.at + i, nearer);
-      const Vectors<E> d;
+      run_fan<E, kStep<E> / lanes<E>()>(s.step, here + i, nearer);
       for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + i + v), hn::Load(d, nearer + v)), d, far + i + v);
     }
     serial(s, far + i, i, kStep<E>);
+    // a step late, since words just stored one by one cannot be loaded as a vector at once
+    if (i != 0) turn_heaps(s, s.at + i - kStep<E>, kStep<E>);
   }
+  turn_heaps(s, s.at + kBlock - kStep<E>, kStep<E>);
   s.any_missing = false;
   for (std::size_t i = 0; i < kBlock; i += kPiece<E>) s.any_missing |= check_piece(s, i);
 }
 
 void block8(State<std::uint8_t>& s) { block(s); }
+void turn8(State<std::uint8_t>& s, std::size_t from, std::size_t count) { turn_heaps(s, from, count); }
 void block16(State<std::uint16_t>& s) { block(s); }
+void turn16(State<std::uint16_t>& s, std::size_t from, std::size_t count) { turn_heaps(s, from, count); }
 void block32(State<std::uint32_t>& s) { block(s); }
+void turn32(State<std::uint32_t>& s, std::size_t from, std::size_t count) { turn_heaps(s, from, count); }
 void block64(State<std::uint64_t>& s) { block(s); }
+void turn64(State<std::uint64_t>& s, std::size_t from, std::size_t count) { turn_heaps(s, from, count); }
 
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V reversed(D d, V v) {
@@ -447,18 +448,26 @@ HWY_AFTER_NAMESPACE();
 namespace grundy::onehot {
 
 HWY_EXPORT(block8);
+HWY_EXPORT(turn8);
 HWY_EXPORT(block16);
+HWY_EXPORT(turn16);
 HWY_EXPORT(block32);
+HWY_EXPORT(turn32);
 HWY_EXPORT(block64);
+HWY_EXPORT(turn64);
 HWY_EXPORT(look8);
 HWY_EXPORT(look16);
 HWY_EXPORT(look32);
 HWY_EXPORT(look64);
 HWY_EXPORT(find);
 
+void turn(State<std::uint8_t>& s, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn8)(s, from, count); }
 void next_block(State<std::uint8_t>& s) { HWY_DYNAMIC_DISPATCH(block8)(s); }
+void turn(State<std::uint16_t>& s, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn16)(s, from, count); }
 void next_block(State<std::uint16_t>& s) { HWY_DYNAMIC_DISPATCH(block16)(s); }
+void turn(State<std::uint32_t>& s, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn32)(s, from, count); }
 void next_block(State<std::uint32_t>& s) { HWY_DYNAMIC_DISPATCH(block32)(s); }
+void turn(State<std::uint64_t>& s, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn64)(s, from, count); }
 void next_block(State<std::uint64_t>& s) { HWY_DYNAMIC_DISPATCH(block64)(s); }
 
 std::size_t count_found(std::uint8_t* m, const std::uint8_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look8)(m, t, c, turn, take); }

@@ -30,7 +30,7 @@ struct Coding {
   unsigned lowest = 0;  // bit of the mask that codes lack
 
   Coding() = default;
-  explicit Coding(const Space& s) : space(s), lowest(static_cast<unsigned>(std::countr_zero(s.mask | 1U << 31U))) {}
+  explicit Coding(const Space& s) : space(s), lowest(static_cast<unsigned>(std::countr_zero(s.mask | 1U << 30U))) {}
   [[nodiscard]] std::uint32_t code(std::uint32_t value) const { return value >> (lowest + 1) << lowest | (value & ((1U << lowest) - 1)); }
   /// The value of this code at heap n, common or rare.
   [[nodiscard]] std::uint32_t value(std::uint32_t code, std::size_t n, bool common) const {

@@ -180,7 +180,7 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
   // without a bound of its own the table may take long: then position by position, for so much work
   const bool tabulated = rule_tree(rules) != nullptr || (rules.name() == "wythoff" && wanted == Wanted::values);
   if (!chosen_here && tabulated && by_table(facts, rules, convention, limits)) return facts;
-  Asker asker(rules, convention, limits, wanted);
+  Asker asker(rules, convention, limits_around(rules, count, limits), wanted);
   const auto grow = [&] {
     while (facts.values.size() < count && !(chosen_here && asker.engine().work() > kDefaultWork)) {
       const auto value = asker.value(facts.at(facts.values.size()));

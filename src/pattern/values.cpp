@@ -50,7 +50,7 @@ bool guess_periodic_value(const Seen& seen, const Propose& propose) {
     std::string text;
     if (preperiod == 0 && period <= kListed) {
       const std::vector<std::int64_t> first(foretold.begin(), foretold.begin() + static_cast<std::ptrdiff_t>(period));
-      text = fmt::format("{} for {} mod {} = {}", listed(first), atom(seen.name), period, period == 1 ? "0" : fmt::format("0..{}", period - 1));
+      text = period == 1 ? listed(first) : fmt::format("{} for {} mod {} = 0..{}", listed(first), atom(seen.name), period, period - 1);
       if (saltus != 0) text += fmt::format(", plus {}*({}//{})", saltus, atom(seen.name), period);
     } else {
       text = fmt::format("period {}{}{}", period, saltus == 0 ? "" : fmt::format(" with saltus {}", saltus),

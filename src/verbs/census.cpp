@@ -152,8 +152,9 @@ Reply verb_census(const Question& question) {
   const std::string& subject = question.subject.text();
   if (names_census_file(subject)) return stored_census(question, subject);
   if (question.query.convention == Convention::misere) throw Error("a census is one of nim-values, which misère play does not have", question.verb_place);
-  if (question.to.size() != 1) throw Error("a census needs --to N", question.verb_place);
-  const std::uint64_t last = std::min<std::uint64_t>(question.to[0], SIZE_MAX / 64);
+  if (question.to.empty() || question.to.size() > 2) throw Error("a census needs --to N, or --to N M to go as far as M where rare heaps are few", question.verb_place);
+  const auto to = [&](std::size_t i) { return std::min<std::uint64_t>(question.to[i], SIZE_MAX / 64); };
+  const std::uint64_t last = to(0);
   Census census = census_of(question);
   std::unique_ptr<CensusFile> file;
   if (!question.out.empty()) {
@@ -161,7 +162,7 @@ Reply verb_census(const Question& question) {
     census.know(file->forms());
     file->set_last(last);
   }
-  const bool complete = census.run(last, question.query.limits, question.threads, [&](const CensusForm& form) {
+  const bool complete = census.run(last, to(question.to.size() - 1), question.query.limits, question.threads, [&](const CensusForm& form) {
     if (file) file->save(form);
   });
   return {body(question, census, file ? file->last() : last), complete ? 0 : 1};

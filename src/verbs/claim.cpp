@@ -70,7 +70,7 @@ Json claim_json(const Claim& claim, Convention convention, const Facts& facts, c
   if (const auto& c = verdict.counterexample)
     counterexample = {{"position", position_text(*claim.rules, *c)}, {"truth", side(claim.of, Surd(c->truth))}, {"claimed", side(claim.of, c->claimed)}};
   const bool answered = verdict.counterexample || facts.complete;
-  return {{"ok", true},
+  Json json{{"ok", true},
           {"verb", "claim"},
           {"game", claim.rules->text()},
           {"convention", convention_name(convention)},
@@ -83,17 +83,19 @@ Json claim_json(const Claim& claim, Convention convention, const Facts& facts, c
           {"tested", verdict.tested},
           {"counterexample", std::move(counterexample)},
           {"stopped", facts.complete ? Json(nullptr) : Json(facts.stopped)}};
+  if (const Rules* game = recognised_game(*claim.rules)) json["recognised"] = game->text();
+  return json;
 }
 
 std::string claim_text(const Claim& claim, const Question& question, const Facts& facts, const Verdict& verdict) {
   const Style style(question.colour);
-  std::string out = style.bold(claim.rules->text()) + (question.query.convention == Convention::misere ? ", misère play" : "") + "\n";
+  std::string out = heading(*claim.rules, question.query.convention, style);
   out += fmt::format("claim    {} {}\n", claim.of == Of::value ? "the nim-value is" : "a position is losing exactly if", claim.text);
   if (const auto& c = verdict.counterexample) {
     const std::string position = position_text(*claim.rules, *c);
     return out + fmt::format("{}: {} is {}, the claim says {}\n", style.bad("refuted"), position, side_text(claim.of, Surd(c->truth)), side_text(claim.of, c->claimed));
   }
-  const std::string reach = fmt::format("{} ({} positions)", checked_to(facts).dump(), verdict.tested);
+  const std::string reach = fmt::format("{} ({} positions)", reach_text(facts), verdict.tested);
   if (!facts.complete) return out + fmt::format("{} at {}: {}\n", style.warn("stopped"), reach, facts.stopped);
   if (verdict.status == Status::proved) return out + fmt::format("{}: {}\n", style.good("proved"), verdict.because);
   return out + fmt::format("{} to {}: observed, not proved\n", style.good("holds"), reach);

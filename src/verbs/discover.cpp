@@ -26,7 +26,7 @@ Json discover_json(const Rules& rules, Convention convention, const Facts& facts
   Json refuted = Json::array();
   for (const Refuted& r : found.refuted)
     refuted.push_back({{"text", r.text}, {"of", of_name(r.of)}, {"position", r.position}, {"truth", truth(r, r.truth)}, {"claimed", truth(r, r.foretold)}});
-  return {{"ok", true},
+  Json json{{"ok", true},
           {"verb", "discover"},
           {"game", rules.text()},
           {"convention", convention_name(convention)},
@@ -35,11 +35,14 @@ Json discover_json(const Rules& rules, Convention convention, const Facts& facts
           {"tried", found.tried},
           {"checked_to", checked_to(facts)},
           {"stopped", facts.complete ? Json(nullptr) : Json(facts.stopped)}};
+  if (const Rules* game = recognised_game(rules)) json["recognised"] = game->text();
+  return json;
 }
 
 std::string discover_text(const Rules& rules, const Question& question, const Facts& facts, const Discovery& found) {
   const Style style(question.colour);
-  std::string out = style.bold(rules.text()) + (question.query.convention == Convention::misere ? ", misère play" : "") + "\n";
+  std::string out = heading(rules, question.query.convention, style);
+  if (facts.values.empty()) return out + fmt::format("{}: {}\n", style.warn("stopped"), facts.stopped);
   const auto describes = [&](Of of) { return ranges::find(found.patterns, of, &Pattern::of) != found.patterns.end(); };
   for (const Pattern& p : found.patterns) {
     out += fmt::format("{:9}{}\n", p.of == Of::losing ? "losing" : "value", p.text);
@@ -54,7 +57,7 @@ std::string discover_text(const Rules& rules, const Question& question, const Fa
     out += "tried in vain\n";
     for (const std::string& t : found.tried) out += "  " + t + "\n";
   }
-  out += fmt::format("checked to {}{}\n", checked_to(facts).dump(), facts.complete ? "" : ", where " + facts.stopped);
+  out += fmt::format("checked to {}{}\n", reach_text(facts), facts.complete ? "" : ", where " + facts.stopped);
   return out;
 }
 

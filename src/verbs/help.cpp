@@ -58,7 +58,12 @@ _grundy() {{
   if [[ $word == -* ]]; then COMPREPLY=($(compgen -W '{2}' -- "$word"))
   elif ((COMP_CWORD == 1)); then COMPREPLY=($(compgen -W '{0}' -- "$word"))
   elif [[ ${{COMP_WORDS[COMP_CWORD - 1]}} == --file || ${{COMP_WORDS[COMP_CWORD - 1]}} == --out || ${{COMP_WORDS[1]}} == batch ]]; then COMPREPLY=($(compgen -f -- "$word"))
-  elif ((COMP_CWORD == 2)); then COMPREPLY=($(compgen -W '{1}' -- "$word"))
+  elif ((COMP_CWORD == 2)); then
+    COMPREPLY=($(compgen -W '{1}' -- "$word"))
+    case ${{COMP_WORDS[1]}} in
+      values | period | rares) COMPREPLY+=($(compgen -f -X '!*.nim' -- "$word")) ;;
+      census) COMPREPLY=($(compgen -f -X '!*.sqlite' -- "$word")) ;;
+    esac
   fi
 }}
 complete -F _grundy grundy

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "certificate.hpp"
+#include "notation/recognise.hpp"
+#include "verbs/facts_json.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
 #include "verbs/values.hpp"
@@ -36,34 +38,48 @@ Json period_json(const Rules& rules, const Period& p) {
             {"status", status_name(p.status)},
             {"theorem", p.status == PeriodStatus::proved ? Json(p.theorem) : Json(nullptr)},
             {"checked_to", to_json(p.checked_to)}};
+  if (const Rules* game = recognised_game(rules)) json["recognised"] = game->text();
   if (p.status == PeriodStatus::observed) {
     json["repeats"] = p.repeats;
     json["because"] = p.theorem;
   }
+  if (!p.stopped.empty()) json["stopped"] = p.stopped;
   return json;
 }
 
 std::string period_text(const Rules& rules, const Period& p, const Style& style) {
-  std::string out = style.bold(rules.text()) + "\n";
+  std::string out = heading(rules, Convention::normal, style);
   const std::string to = p.checked_to.to_string();
-  if (p.status == PeriodStatus::none) return out + fmt::format("period         {}\n", style.warn(fmt::format("none up to heap {}; that is no proof that there is none", to)));
+  const std::string stopped = p.stopped.empty() ? "" : fmt::format("stopped        {}\n", p.stopped);
+  if (p.status == PeriodStatus::none) return out + fmt::format("period         {}\n", style.warn(fmt::format("none up to heap {}; that is no proof that there is none", to))) + stopped;
   out += fmt::format("period         {}\n", p.period.to_string());
   out += fmt::format("preperiod      {}\n", p.preperiod.to_string());
   out += fmt::format("last exception {}\n", p.preperiod > 0 ? (p.preperiod - 1).to_string() : "none");
   out += fmt::format("saltus         {}\n", p.saltus.to_string());
   if (p.status == PeriodStatus::proved) return out + fmt::format("status         {}: {}{}\n", style.good("proved"), p.theorem, p.checked_to > 0 ? fmt::format("; values to {}", to) : "");
-  return out + fmt::format("status         {}: seen {} times up to heap {}; {}\n", style.warn("observed, not proved"), p.repeats, to, p.theorem);
+  return out + fmt::format("status         {}: seen {} times up to heap {}; {}\n", style.warn("observed, not proved"), p.repeats, to, p.theorem) + stopped;
 }
 
 Reply reply(const Question& question, const Rules& rules, const Period& p) {
-  return {question.format == Format::json ? dump(period_json(rules, p)) : period_text(rules, p, Style(question.colour))};
+  Reply out{question.format == Format::json ? dump(period_json(rules, p)) : period_text(rules, p, Style(question.colour))};
+  if (!p.stopped.empty()) out.status = 1;
+  return out;
 }
 
 // Of the values that a file holds, and no more.
 Reply period_of_file(const Question& question, const StoredValues& stored) {
   Sequence values(stored_game(stored), question.query.limits);
   values.go_on_from(stored.load(last_asked(question, stored)));
-  return reply(question, *read_game(stored.game()), find_period(values));
+  return reply(question, *read_game(stored.game()), prove_period(values, values.size() - 1));
+}
+
+// Of other games of single heaps, whatever their rule: what their values show.
+Period period_of_table(const Question& question, const Rules& rules) {
+  if (dimension_of(rules) != 1) throw Error(rules.text() + " is no game of single heaps, and periods are those of heaps", question.subject.place(0));
+  const Facts facts = facts_for(question, rules, Wanted::values);
+  Period p = observe_period(facts.values, "no theorem covers rules of this form");
+  p.stopped = facts.stopped;
+  return p;
 }
 
 }  // namespace
@@ -74,8 +90,8 @@ Reply verb_period(const Question& question) {
   if (question.query.convention == Convention::misere) throw Error("periods are those of nim-values, which misère play does not have", question.verb_place);
   const bool bounded = !question.to.empty();
   const auto last = bounded ? std::optional(static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 8))) : std::nullopt;
-  const auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork, forced_kernel(question, *rules));
-  if (!period) throw Error(rules->text() + " has no code or set of which the period could be found", question.subject.place(0));
+  auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork, forced_kernel(question, *rules));
+  if (!period) period = period_of_table(question, *rules);
   Reply out = reply(question, *rules, *period);
   if (!question.certificate.empty()) {
     auto certificate = certificate_of(*rules, *period, question.query.limits);

@@ -38,6 +38,8 @@ Json choices_json(const Stand& stand) {
   return all;
 }
 
+constexpr std::size_t kFollowed = 300'000;  // moves that could have been made in the positions of a replay
+
 struct Replayed {
   Position position;
   Json moves = Json::array();
@@ -45,10 +47,12 @@ struct Replayed {
 
 Replayed replay(const Question& question) {
   Replayed replayed{subject_position(question)};
+  std::size_t followed = 0;
   for (const Question::Word& word : question.played) {
-    const Stand here = stand(replayed.position, question.query);
+    const std::vector<Choice> choices = choices_of(replayed.position);
+    if ((followed += choices.size()) > kFollowed) throw Error("the game is too long to be followed from here on", word.place);
     try {
-      const Choice& choice = read_choice(replayed.position, here, word.text);
+      const Choice& choice = read_choice(replayed.position, choices, word.text);
       replayed.moves.push_back({{"name", choice.name}, {"words", choice.words}, {"from", replayed.position.text()}});
       replayed.position = after(replayed.position, choice);
     } catch (const Error& e) {

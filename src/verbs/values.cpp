@@ -75,6 +75,7 @@ class Columns {
   }
 
   std::string text() {
+    if (facts_.values.empty()) return {};
     if (facts_.dimension() <= 2) return block(0, facts_.values.size());
     const std::size_t size = facts_.sides[facts_.dimension() - 2] * side_;
     std::string out;

@@ -2,6 +2,8 @@
 // `sparse` further out, and against the mex over all splits at heaps far out.
 #include <gtest/gtest.h>
 
+#include <hwy/targets.h>
+
 #include <cstdlib>
 #include <random>
 
@@ -57,6 +59,22 @@ TEST(OneHot, AgreesWithSparse) {
     expect_same(sparse, grown(game, last, {}), code);
     expect_same(sparse, grown(game, last, {.learn = 4096, .between = 2}, 7777), code);
     expect_same(sparse, grown(game, last, {.learn = 0}), code);
+  }
+}
+
+// The vector code of every instruction set that this machine has, down to none.
+TEST(OneHot, AgreesOnEveryInstructionSet) {
+  constexpr std::size_t kLast = 70000;
+  for (const char* code : {"0.055", "0.106", "0.156", "0.1777", "0.56", "0.127", "0.16", "4.045"}) {
+    const HeapGame game = game_of(code);
+    const auto expected = grown(game, kLast, {});
+    for (const std::int64_t target : {HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_NEON, HWY_SCALAR}) {
+      if ((hwy::SupportedTargets() & target) == 0 && target != HWY_SCALAR) continue;
+      hwy::SetSupportedTargetsForTest(target);
+      const auto g = grown(game, kLast, {.learn = 4096});
+      hwy::SetSupportedTargetsForTest(0);
+      ASSERT_EQ(g, expected) << code << " on " << hwy::TargetName(target);
+    }
   }
 }
 

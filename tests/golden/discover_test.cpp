@@ -102,6 +102,18 @@ TEST(DiscoverJson, NimOnTriples) {
   EXPECT_EQ(last["tested"], 2197);
 }
 
+TEST(DiscoverJson, SaysAsWhatARuleWasRecognised) {
+  EXPECT_EQ(Json::parse(ask("discover 'n -> n-i for i in 1..3' --to 300"))["recognised"], "bash(3)");
+  EXPECT_EQ(Json::parse(ask("claim 'n -> n-i for i in 1..3' 'n % 4 == 0'"))["recognised"], "bash(3)");
+  EXPECT_FALSE(Json::parse(ask("discover 'n -> n-i for i in 1..n step 2' --to 300")).contains("recognised"));
+}
+
+TEST(DiscoverJson, AValueThatIsAlwaysTheSame) {
+  const Json answer = Json::parse(ask("discover 'n -> n-i for i in divisors(0)' --to 200"));
+  EXPECT_EQ(answer["patterns"][0]["text"], "every position");
+  EXPECT_EQ(answer["patterns"][1]["text"], "0");
+}
+
 TEST(ClaimJson, HoldsAndIsProved) {
   const Json answer = Json::parse(ask("claim 'bash(3)' 'n % 4 == 0' --to 100000"));
   EXPECT_EQ(answer["holds"], true);

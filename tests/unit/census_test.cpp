@@ -80,7 +80,7 @@ TEST(Census, OfTwoDigitsIsAsKnown) {
   const auto known = known_periods();
   for (const char* pattern : {"0.??", "4.??"}) {
     Census census(pattern);
-    ASSERT_TRUE(census.run(kLast, {}, 2, [](const CensusForm&) {}));
+    ASSERT_TRUE(census.run(kLast, kLast, {}, 2, {}));
     std::size_t codes = 0;
     std::size_t found = 0;
     for (const CensusForm& f : census.forms())
@@ -101,7 +101,7 @@ TEST(Census, OfTwoDigitsIsAsKnown) {
 // Preperiods of cousins are shifted, and the least for their own values.
 TEST(Census, PreperiodsAreThoseOfEachCode) {
   Census census("0.??");
-  ASSERT_TRUE(census.run(3000, {}, 1, [](const CensusForm&) {}));
+  ASSERT_TRUE(census.run(3000, 3000, {}, 1, {}));
   for (const CensusForm& f : census.forms())
     for (const CensusForm::Member& member : f.members) {
       if (!f.solved()) continue;
@@ -156,7 +156,7 @@ TEST(Census, GoesOnFromItsFile) {
     std::size_t saved = 0;
     Limits limits;
     limits.interrupted = &interrupted;
-    complete = census.run(2000, limits, 1, [&](const CensusForm& f) {
+    complete = census.run(2000, 2000, limits, 1, [&](const CensusForm& f) {
       stored.save(f);
       interrupted = ++saved == 10;
     });
@@ -172,6 +172,18 @@ TEST(Census, GoesOnFromItsFile) {
   EXPECT_THROW(CensusFile((folder / "text.sqlite").string(), "0.??"), Error);
   EXPECT_EQ(nlohmann::json::parse(ask("census " + file))["ok"], false);  // a line alone reads no files
   fs::remove_all(folder);
+}
+
+// 0.16, 149459 from 105351 on, is beyond 28000 and within 1000000, where 0.06 is not looked at.
+TEST(Census, GoesFartherWhereRareHeapsAreFew) {
+  Census sparse("0.16");
+  ASSERT_TRUE(sparse.run(28000, 1000000, {}, 1, {}));
+  EXPECT_TRUE(sparse.forms()[0].solved());
+  EXPECT_EQ(sparse.forms()[0].period, 149459);
+  EXPECT_EQ(sparse.forms()[0].preperiod, 105351);
+  Census dense("0.06");
+  ASSERT_TRUE(dense.run(28000, 1000000, {}, 1, {}));
+  EXPECT_EQ(dense.forms()[0].checked_to, 28000U);
 }
 
 TEST(Census, Json) {

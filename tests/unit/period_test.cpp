@@ -151,9 +151,7 @@ TEST(Recurrence, GivesUpWhatDoesNotLast) {
   EXPECT_TRUE(recurrence.look(std::span(std::as_const(g)).first(600'000)));
   EXPECT_FALSE(recurrence.look(std::span(std::as_const(g)).first(700'001)));
   const auto found = recurrence.look(std::span(std::as_const(g)));
-  if (found) {
-    EXPECT_TRUE(std::equal(g.begin() + static_cast<std::ptrdiff_t>(found->preperiod + found->period), g.end(), g.begin() + static_cast<std::ptrdiff_t>(found->preperiod)));
-  }
+  EXPECT_TRUE(!found || std::equal(g.begin() + static_cast<std::ptrdiff_t>(found->preperiod + found->period), g.end(), g.begin() + static_cast<std::ptrdiff_t>(found->preperiod)));
 }
 
 // What a proof by a bounded state asks for: the window that decides, and witnesses no deeper than said.
@@ -178,6 +176,41 @@ TEST(Period, Json) {
   EXPECT_EQ(nlohmann::json::parse(ask("period subtract(1,3)"))["last_exception"], nullptr);
   EXPECT_EQ(nlohmann::json::parse(ask("period officers --to 5000"))["period"], nullptr);
   EXPECT_EQ(nlohmann::json::parse(ask("period wythoff"))["ok"], false);
+}
+
+// Rules that are no code and no set: what a table of their values shows, and no theorem.
+TEST(Period, OfOtherRulesIsObserved) {
+  const auto parity = nlohmann::json::parse(ask("period 'n -> n-i for i in 1..n step 2'"));
+  EXPECT_EQ(parity["status"], "observed");
+  EXPECT_EQ(parity["period"], 2);
+  EXPECT_EQ(parity["because"], "no theorem covers rules of this form");
+  EXPECT_EQ(parity.count("recognised"), 0U);
+  const auto half = nlohmann::json::parse(ask("period 'n -> n-i for i in 1..n//2 if i != 2' --to 2000"));
+  EXPECT_EQ(half["status"], "none");
+  EXPECT_EQ(half["checked_to"], 2000);
+  EXPECT_EQ(nlohmann::json::parse(ask("period take-root --to 2000"))["status"], "none");
+  const auto loop = nlohmann::json::parse(ask("period 'n -> n'"));
+  EXPECT_EQ(loop["status"], "none");
+  EXPECT_NE(loop["stopped"], nullptr);
+  EXPECT_EQ(nlohmann::json::parse(ask("period '(a,b) -> (a-1,b)'"))["ok"], false);
+  EXPECT_EQ(nlohmann::json::parse(ask("period 'n -> n-1 | n-3'"))["recognised"], "subtract(1,3)");
+}
+
+// Their values are the same on heaps 0 .. 518.
+TEST(Period, OfUnlikeCodesThatLookAlike) {
+  Sequence one(heap_game(*read_game("0.161")).value());
+  Sequence other(heap_game(*read_game("0.36")).value());
+  ASSERT_TRUE(one.grow(519) && other.grow(519));
+  for (std::size_t n = 3; n < 519; ++n) ASSERT_EQ(one[n], other[n]) << n;
+  EXPECT_EQ(one[519], 2U);
+  EXPECT_EQ(other[519], 4U);
+  EXPECT_EQ(period("0.161", 20000).status, PeriodStatus::none);
+  EXPECT_EQ(period("0.36", 20000).status, PeriodStatus::none);
+}
+
+// It looks periodic, and nothing proves it.
+TEST(Period, OfUnboundedSplitsIsNeverProved) {
+  for (const char* game : {"0.3{2+}", "0.{2+}", "4.{1+}", "0.0{2+}"}) EXPECT_NE(period(game, 500).status, PeriodStatus::proved) << game;
 }
 
 }  // namespace

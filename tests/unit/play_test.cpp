@@ -99,7 +99,7 @@ TEST(Play, EveryMoveIsJudgedAsSolveJudgesWhatItLeaves) {
       query.moves = MoveList::none;
       EXPECT_EQ(choice.outcome, solve(after(here, choice), query).outcome) << position << " " << choice.name;
       some = some || choice.outcome == Outcome::P;
-      EXPECT_EQ(&read_choice(here, all, choice.name), &choice) << choice.name;
+      EXPECT_EQ(&read_choice(here, all.choices, choice.name), &choice) << choice.name;
     }
     EXPECT_EQ(some, all.answer.outcome == Outcome::N) << position;
     EXPECT_EQ(all.choices[*all.best].outcome == Outcome::P, some) << position;
@@ -111,6 +111,16 @@ TEST(Play, ALostPositionIsProlongedAsLongAsPossible) {
   const Stand all = stand(here, {});
   for (const Choice& choice : all.choices) EXPECT_LE(choice.remoteness, all.choices[*all.best].remoteness);
   EXPECT_EQ(all.remoteness, 6U);
+}
+
+// Found by asking what a hostile line can cost: neither many heaps nor long games may take long.
+TEST(Play, WhatIsTooLargeIsSaidSoon) {
+  std::string heaps = "play nim";
+  for (int i = 0; i < 900; ++i) heaps += " 20";
+  EXPECT_EQ(reply(heaps)["moves"].size(), 18'000U);
+  std::string game = "play nim 15000 --played";
+  for (int i = 1; i < 100; ++i) game += " 1:" + std::to_string(15000 - i);
+  EXPECT_EQ(reply(game)["ok"], false);
 }
 
 TEST(Play, OnePositionInJson) {

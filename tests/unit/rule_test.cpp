@@ -1,6 +1,7 @@
 // Rules on one line: what they mean, how they are written back, and what is said about wrong ones.
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
 
@@ -203,6 +204,33 @@ TEST(Rule, BadRulesAreStoppedAndNeverWrong) {
   EXPECT_NE(because("{n -> n+1} 3").find("the memory limit was met"), std::string::npos);
   EXPECT_NE(because("{n -> n//0} 3").find("option 1 (n//0) leads to a division by zero at 3"), std::string::npos);
   EXPECT_NE(because("{n -> n*n} 3").find("2^63"), std::string::npos);
+}
+
+// Every verb that reads a table ends soon with a limit or an error, and gives no value that it did not compute.
+TEST(Rule, BadRulesStopEveryVerb) {
+  const std::string nested = "n -> " + std::string(1000, '(') + "n-1" + std::string(1000, ')');
+  for (const std::string rule : {"n -> n", "n -> n+1", "n -> n+1 | n-1", "n -> i for i in 0..10**18", "n -> n//0", "n -> n//(n-3)", "n -> n**9", "n -> 2**n", "n -> n-i for i in powers(0-3)",
+                                 "n -> b-1", "(a,b) -> (b,a)", "(a,b) -> (a+1,b)", "n -> n-1 & n+1", nested.c_str()})
+    for (const std::string& verb : {"values '" + rule + "' --to 30", "values '" + rule + "' --to 30 --misere", "values '" + rule + "' --to 30 --outcomes", "claim '" + rule + "' '1 == 0' --to 30", "discover '" + rule + "' --to 30", "period '" + rule + "' --to 30"}) {
+      const auto reply = nlohmann::json::parse(ask(verb + " --memory 16M"));
+      if (reply["ok"] == false) continue;
+      EXPECT_TRUE(reply.contains("stopped") && reply["stopped"].is_string()) << verb.substr(0, 80) << "\n" << reply;
+      EXPECT_TRUE(reply.value("patterns", nlohmann::json::array()).empty()) << verb;
+      EXPECT_NE(reply.value("holds", nlohmann::json()), true) << verb;
+    }
+}
+
+// A search outside the box that has no end stops by the positions it met, long before it fills the memory.
+TEST(Rule, GrowthWithoutEndStopsSoon) {
+  const auto reply = nlohmann::json::parse(ask("values 'n -> n+1' --to 5"));
+  EXPECT_EQ(reply["stopped"], "the limit of positions was met");
+  EXPECT_EQ(nlohmann::json::parse(ask("values '(n,t) -> (n-i,t+1) for i in 1..t' --to 6 6")).count("stopped"), 0U);
+}
+
+// As docs/language.md says, a set's members are positive.
+TEST(Rule, PowersOfNothing) {
+  EXPECT_EQ(options("n -> n-i for i in powers(0)", {9}), (Options{{8}}));
+  EXPECT_EQ(options("n -> n-i for i in powers(1)", {9}), (Options{{8}}));
 }
 
 TEST(Rule, SetsAreSharedBetweenThreads) {

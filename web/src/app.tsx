@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import { core, side } from "./core/client";
 import type { Refused } from "./core/reply";
 import { ConventionSwitch, GameField, PositionField } from "./fields";
+import { RuleHelp } from "./help";
 import { useStored } from "./hooks";
 import { fromHash, lineOf, parseLine, splitTyped, START, type State, type Tab, toHash } from "./line";
 import { AskView } from "./views/ask";
@@ -91,6 +92,7 @@ export function App() {
     if (position && game !== state.game) go({ game, position }, true);
   }, [go, state.game]);
   const view: View = useMemo(() => ({ state, go, refused }), [state, go, refused]);
+  const placed = state.tab === "ask" || state.tab === "play"; // See and Discover look at all positions
   const nextTheme = { auto: "light", light: "dark", dark: "auto" } as const;
   const Shown = { ask: AskView, see: SeeView, discover: DiscoverView, play: PlayView }[state.tab];
 
@@ -115,9 +117,9 @@ export function App() {
       </header>
       <main>
         <section class="question" aria-label={words.game}>
-          <div class={`fields ${state.game.length > 44 ? "long" : ""}`}>
+          <div class={`fields ${state.game.length > 44 ? "long" : ""} ${placed ? "" : "alone"}`}>
             <GameField value={state.game} error={error?.field === "game" ? error : null} onInput={typed} onSettle={settle} onChoose={(game) => go({ game, position: "", played: [], to: "" })} />
-            <PositionField value={state.position} state={state} error={error?.field === "position" ? error : null} onInput={(position) => go({ position, played: [] }, true)} />
+            {placed && <PositionField value={state.position} state={state} error={error?.field === "position" ? error : null} onInput={(position) => go({ position, played: [] }, true)} />}
           </div>
           <div class="under">
             <div class="examples">
@@ -128,6 +130,7 @@ export function App() {
                 </button>
               ))}
             </div>
+            <RuleHelp onChoose={(game, position) => go({ game, position, played: [], to: "", claim: "" })} />
           </div>
         </section>
         <nav class="tabs" aria-label="grundy">

@@ -89,6 +89,7 @@ const en = {
   chooseSplit: "How should the rest lie?",
   tapHeap: "Tap a token: it and all to its right are taken.",
   tapRow: "Tap the first and the last token that you take.",
+  tapGap: "Tap a dashed line to split the row there.",
   tapBoard: "Tap a marked square to move there.",
   tapBite: "Tap a square: it and all below and right of it are bitten off. The green one is poisoned.",
   cut: (a: number, b: number) => `split into ${a} and ${b}`,
@@ -112,6 +113,17 @@ const en = {
   boardOf: (x: string, y: string) => `board, ${x} across and ${y} up`,
   colours: "Colours: nim-values from low to high",
   end: "nothing",
+  writeYourOwn: "Write your own rule",
+  ruleForm: "Names of a position, an arrow, what a move may leave; | between choices, & between parts that lie side by side. A result below zero is no move.",
+  rules: {
+    take: "take 1, 3 or 4",
+    sets: "take a square number; also cubes, primes, fibonacci, powers(2), divisors(n)",
+    halve: "take one, or halve, rounded down",
+    split: "split a heap into two unequal ones",
+    pair: "two numbers: take one from either or from both",
+    guard: "take up to the cap; the next cap is twice what was taken",
+  },
+  inWords: "The rule in words",
 };
 export type Words = typeof en;
 
@@ -202,6 +214,7 @@ const zh: Words = {
   chooseSplit: "余下的怎样分？",
   tapHeap: "点一枚棋子：取走它和它右边的全部。",
   tapRow: "依次点要取走的第一枚和最后一枚。",
+  tapGap: "点虚线，在那里分开。",
   tapBoard: "点有标记的格子走到那里。",
   tapBite: "点一格：它和右下方的都被咬掉。绿色的一格有毒。",
   cut: (a, b) => `分成 ${a} 和 ${b}`,
@@ -225,6 +238,17 @@ const zh: Words = {
   boardOf: (x, y) => `棋盘，横向 ${x}，纵向 ${y}`,
   colours: "颜色：SG 值由低到高",
   end: "无",
+  writeYourOwn: "自己写规则",
+  ruleForm: "先写局面的名字，再写箭头，然后写一步之后的结果；| 隔开不同的走法，& 连接并列的部分。结果小于零的不算走法。",
+  rules: {
+    take: "取 1、3 或 4",
+    sets: "取一个平方数；还有 cubes、primes、fibonacci、powers(2)、divisors(n)",
+    halve: "取一，或减半（向下取整）",
+    split: "把一堆分成不相等的两堆",
+    pair: "两个数：从任一个或同时从两个取一",
+    guard: "最多取到上限；下一次的上限是刚取的两倍",
+  },
+  inWords: "规则的含义",
 };
 
 export type Language = "en" | "zh";

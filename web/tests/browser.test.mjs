@@ -340,6 +340,22 @@ test("axe finds nothing serious, in light and in dark", async (t) => {
   }
 });
 
+test("without a network it works once it has been seen", async (t) => {
+  const own = await serve();
+  const context = await browser.newContext({ locale: "en-US" });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await page.goto(own.address + "#solve%20nim%203%204%205");
+  await says(page, "The first player wins");
+  const kept = () => page.evaluate(async () => Boolean(navigator.serviceWorker.controller) && (await (await caches.open("grundy")).keys()).length >= 6);
+  for (let i = 0; i < 100 && !(await kept()); ++i) await page.waitForTimeout(200);
+  own.close();
+  await page.reload();
+  await game(page).fill("kayles");
+  await page.getByRole("textbox", { name: "Position" }).fill("7 7");
+  await says(page, "The second player wins");
+});
+
 test("the theme can be chosen and is remembered", async (t) => {
   const page = await open(t);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "auto");

@@ -3,7 +3,7 @@ import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Choice, Played } from "../core/reply";
 import { speak, useLanguage, useWords } from "../words";
-import { biting, type Component, cutting, kindOf, leaving, reaching, takingOut, tokens } from "./moves";
+import { biting, type Component, cutting, kindOf, leaving, parts, reaching, takingOut, tokens } from "./moves";
 
 interface Props {
   played: Played;
@@ -24,7 +24,7 @@ export function Board({ played, enabled, worth, hinted, onMove }: Props) {
         const choices = played.moves.filter((m) => m.component === i);
         const kind = choices.length === 0 && component.numbers.length > 1 && component.game !== "chomp" ? (component.numbers.length === 2 ? "board" : "words") : kindOf(component, choices);
         const props = { component, choices, enabled, worth, onMove, best: best?.component === i ? best : undefined };
-        shown ??= kind === "heap" ? words.tapHeap : kind === "row" ? words.tapRow : kind === "board" ? words.tapBoard : kind === "bites" ? words.tapBite : null;
+        shown ??= kind === "heap" ? words.tapHeap : kind === "row" ? (choices.some((c) => parts(c).reduce((x, y) => x + y, 0) < tokens(component)) ? words.tapRow : words.tapGap) : kind === "board" ? words.tapBoard : kind === "bites" ? words.tapBite : null;
         return (
           <div class={`component ${kind}`} key={i} role="group" aria-label={`${i + 1}: ${component.game} ${component.text}`}>
             <span class="number">
@@ -144,7 +144,7 @@ function Grid({ component, choices, enabled, worth, best, onMove }: PartProps) {
   const up = Math.max(y, ...choices.map((c) => Number(c.to[0]![1])));
   return (
     <div class="scroll">
-      <table class="grid" aria-label={words.boardOf(String(x), String(y))}>
+      <table class="grid" style={{ "--across": across + 1 }} aria-label={words.boardOf(String(x), String(y))}>
         <tbody>
           {Array.from({ length: up + 1 }, (_, r) => up - r).map((b) => (
             <tr key={b}>

@@ -51,7 +51,9 @@ export function HeatMap({ rows, outcomes, ring, label, names, describe, onCell }
     setLook(bounded({ a: 0, b: 0, cells: Math.max(16, 2 * Math.max(ring.a, ring.b) + 6) }));
   }, [ring?.a, ring?.b]);
 
-  const picture = useMemo(() => painted(rows, outcomes), [rows, outcomes, theme]);
+  // zoomed in, the colours are those of the values that are seen
+  const seen = look.cells < whole.cells ? [Math.floor(look.a), Math.floor(look.b), Math.ceil(look.cells)].join() : "";
+  const picture = useMemo(() => painted(rows, outcomes, seen ? look : whole), [rows, outcomes, theme, seen]);
   useEffect(() => {
     if (size > 0 && canvas.current) draw(canvas.current, size, picture, rows, look, cell, ring, outcomes, names);
   }, [size, picture, look, cell, ring, theme]);
@@ -147,7 +149,7 @@ function rgb(name: string): Rgb {
 }
 
 /** One pixel a cell. */
-function painted(rows: number[][], outcomes: boolean): HTMLCanvasElement {
+function painted(rows: number[][], outcomes: boolean, look: Look): HTMLCanvasElement {
   const across = rows.length;
   const up = rows[0]?.length ?? 0;
   const out = document.createElement("canvas");
@@ -159,12 +161,12 @@ function painted(rows: number[][], outcomes: boolean): HTMLCanvasElement {
   const plain = rgb("--heat-0");
   const scale = [rgb("--heat-0"), rgb("--heat-1"), rgb("--heat-2")] as const;
   let most = 1;
-  for (const row of rows) for (const v of row) if (v > most) most = v;
+  for (const row of rows.slice(Math.floor(look.a), Math.ceil(look.a + look.cells))) for (const v of row.slice(Math.floor(look.b), Math.ceil(look.b + look.cells))) if (v > most) most = v;
   for (let a = 0; a < across; ++a)
     for (let b = 0; b < up; ++b) {
       const v = rows[a]![b]!;
       const at = 4 * ((up - 1 - b) * across + a);
-      const c = v === 0 ? losing : outcomes ? plain : mixed(scale, v / most);
+      const c = v === 0 ? losing : outcomes ? plain : mixed(scale, Math.min(1, v / most));
       image.data.set(c, at);
       image.data[at + 3] = 255;
     }
@@ -193,7 +195,7 @@ function draw(canvas: HTMLCanvasElement, size: number, picture: HTMLCanvasElemen
   pen.clip();
   pen.imageSmoothingEnabled = false;
   pen.drawImage(picture, x(0), y(picture.height), picture.width * step, picture.height * step);
-  if (step >= 20) numbers(pen, rows, look, step, x, y, outcomes);
+  if (step >= 15) numbers(pen, rows, look, step, x, y, outcomes);
   const outline = (c: Cell, style: string, width: number, grow: number) => {
     pen.strokeStyle = style;
     pen.lineWidth = width;
@@ -221,10 +223,12 @@ function numbers(pen: CanvasRenderingContext2D, rows: number[][], look: Look, st
   pen.font = `${Math.min(14, step * 0.45)}px system-ui, sans-serif`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
+  const most = rows.slice(Math.floor(look.a), Math.ceil(look.a + look.cells)).reduce((m, row) => Math.max(m, ...row.slice(Math.floor(look.b), Math.ceil(look.b + look.cells))), 1);
+  const inks = { p: colour("--on-p"), low: colour("--ink"), high: colour("--on-heat"), other: (v: number) => (!outcomes && v > 0.6 * most ? inks.high : inks.low) };
   for (let a = Math.max(0, Math.floor(look.a)); a < Math.min(rows.length, look.a + look.cells); ++a)
     for (let b = Math.max(0, Math.floor(look.b)); b < Math.min(rows[a]!.length, look.b + look.cells); ++b) {
       const v = rows[a]![b]!;
-      pen.fillStyle = v === 0 ? colour("--on-p") : colour("--ink");
+      pen.fillStyle = v === 0 ? inks.p : inks.other(v);
       pen.fillText(outcomes ? (v === 0 ? "P" : "N") : String(v), x(a + 0.5), y(b + 0.5));
     }
   pen.textBaseline = "alphabetic";

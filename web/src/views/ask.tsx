@@ -3,7 +3,7 @@ import type { View } from "../app";
 import type { Refused, Solved } from "../core/reply";
 import { Why } from "../draw/why";
 import { CopyButton, Progress, usePosition } from "../fields";
-import { useAnswer } from "../hooks";
+import { useAnswer, useSide } from "../hooks";
 import { lineOf } from "../line";
 import { speak, useLanguage, useWords } from "../words";
 
@@ -13,6 +13,7 @@ export function AskView({ state, go, refused }: View) {
   const position = usePosition(state);
   const line = position === null || !state.game.trim() ? null : lineOf({ ...state, tab: "ask" }, { position });
   const asking = useAnswer(line?.text ?? null, 120);
+  const explained = useSide(state.game.includes(">") ? lineOf(state, { verb: "explain" }).text : null);
   const reply = asking.reply as Solved | Refused | null;
   useEffect(() => {
     if (line && asking.line === line.text && reply) refused(reply.ok ? null : reply.error, line);
@@ -26,6 +27,16 @@ export function AskView({ state, go, refused }: View) {
       {!reply && <p class="waiting">{words.loading}</p>}
       {!solved && reply?.ok === false && <p class="calm">{speak(language, reply.error.message)}</p>}
       {solved && <Answer solved={solved} faded={asking.line !== line?.text || reply?.ok === false} onPlay={() => go({ tab: "play", position: position ?? "", played: [], machineFirst: false })} onMove={(name) => go({ tab: "play", position: position ?? "", played: [name], machineFirst: false })} />}
+      {explained?.ok && explained.verb === "explain" && explained.options.length > 0 && (
+        <details class="inwords">
+          <summary>{words.inWords}</summary>
+          <ul class="inrule" lang="en">
+            {explained.options.map((o) => (
+              <li key={o.text}>{o.words}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

@@ -117,7 +117,7 @@ function Hint({ played }: { played: Played }) {
   const lost = best.outcome === "N";
   return (
     <p class="hinted" role="status">
-      <b>{speak(language, best.words)}</b> {lost ? words.lostHint : best.remoteness !== null ? words.togo(best.remoteness + 1) : ""}
+      <b>{speak(language, best.words)}</b> · {lost ? words.lostHint : best.remoteness !== null ? words.togo(best.remoteness + 1) : words.winsFor}
     </p>
   );
 }
@@ -127,7 +127,7 @@ function Standing({ played, machines }: { played: Played; machines: boolean }) {
   if (!played.outcome) return null;
   const winning = (played.outcome === "N") !== machines;
   return (
-    <p class="calm">
+    <p class="calm standing">
       {played.outcome === "D" ? words.standDraw : winning ? words.standWon : words.standLost} {played.value !== null && `${words.value} ${played.value}.`} {played.remoteness !== null && `${words.togo(played.remoteness)}.`}
     </p>
   );
