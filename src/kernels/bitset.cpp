@@ -153,14 +153,20 @@ class Bitset {
 
   static std::size_t stage(std::size_t pairs) { return static_cast<std::size_t>(std::bit_width(pairs)); }
 
-  // Marks the pairs that are looked at one by one.
+  // Marks the pairs that are looked at one by one: `minority` with the minority, and those with the smallest parts.
   void mark(std::size_t n, std::size_t minority) {
     seen_.clear(bound_);
+    if (parted_ && !moves_.unequal) mark_options(n, minority * moves_.splits.size());
     for (const std::size_t take : moves_.splits) {
       if (take >= n) break;
-      minority_.mark(g_, n - take, sizes_.block, minority, moves_.unequal, seen_);
+      if (!parted_ || moves_.unequal) minority_.mark(g_, n - take, sizes_.block, minority, moves_.unequal, seen_);
       mark_pairs(g_, n - take, sizes_.block, std::min(moves_.half(n - take), marked_ - 1), seen_);
     }
+  }
+  void mark_options(std::size_t n, std::size_t most) {
+    const std::uint16_t* heap = values_.data() + n;
+    std::uint8_t* const marks = seen_.data();  // in a register: a store of bytes might change any member
+    for (const Reach& option : std::span(options_).first(std::min(most, options_.size()))) marks[option.turn ^ *(heap - option.back)] = 1;
   }
 
   // The first candidates from `value` on among the values below the bound, and the value where they were cut off.
@@ -282,7 +288,7 @@ class Bitset {
   // With all pairs with the minority marked, the least of the majority's values that is left is sure.
   std::uint32_t part_again(std::size_t n) {
     const Marks near = seen_;
-    mark(n, SIZE_MAX);
+    mark(n, SIZE_MAX / 64);
     Candidates rare;
     std::uint32_t value = 0;
     for (; value < bound_; ++value) {

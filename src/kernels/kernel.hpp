@@ -98,6 +98,7 @@ class Marks {
     std::fill_n(seen_.begin(), room + 1, std::uint8_t{0});
   }
   void mark(std::uint32_t value) { seen_[value] = 1; }
+  [[nodiscard]] std::uint8_t* data() { return seen_.data(); }
   [[nodiscard]] bool operator[](std::uint32_t value) const { return seen_[value] != 0; }
   [[nodiscard]] std::uint32_t mex() const {
     std::uint32_t least = 0;
