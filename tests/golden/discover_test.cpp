@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
             "n = 0, 2, 5, 8, 12, 17, 22, 28, …: L(i+1) = L(i) + floor((isqrt(4*L(i) + 1) + 3)/2)", "observed"},
         Row{"'(i,j) -> (a,i-a) for a in 1..i-1 | (a,j-a) for a in 1..j-1' --to 60 60", "value",
             "index of the lowest zero bit of ((i-1) or (j-1)) (i, j >= 1)", "observed"},
-        Row{"'(a,b,c) -> (a-i,b,c) for i in 1..a | (a,b-i,c) for i in 1..b | (a,b,c-i) for i in 1..c'", "losing", "a xor b xor c = 0", "observed"},
+        Row{"'(a,b,c) -> (a-i,b,c) for i in 1..a | (a,b-i,c) for i in 1..b | (a,b,c-i) for i in 1..c'", "losing", "a xor b xor c = 0", "proved"},
         Row{"mark", "losing", "the exponent of 2 in n is odd; and n = 0", "proved"}));
 
 TEST(DiscoverJson, SaysWhatWasTried) {
