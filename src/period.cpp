@@ -279,9 +279,13 @@ std::optional<Period> period_of(const Rules& rules, std::optional<std::size_t> l
   const auto game = heap_game(rules);
   if (!game) return std::nullopt;
   Sequence values(*game, limits, kernel, budget);
-  // codes with few rare heaps are cheap and may have long periods
-  const std::size_t far = std::size_t{1} << (values.kernel() == "onehot" ? 29U : 22U);
-  return prove_period(values, last.value_or(far));
+  if (last) return prove_period(values, *last);
+  constexpr std::size_t kFar = std::size_t{1} << 22U;
+  constexpr std::size_t kFarther = std::size_t{1} << 29U;
+  Period period = prove_period(values, kFar);
+  // codes with few rare heaps and few values are cheap, and may have long periods
+  const bool cheap = values.kernel() == "onehot" && values.size() > kFar && values.bounded_state(values.size() - values.size() / 64);
+  return period.status == PeriodStatus::proved || !cheap ? period : prove_period(values, kFarther);
 }
 
 }  // namespace grundy
