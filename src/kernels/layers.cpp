@@ -88,7 +88,10 @@ class Layers {
   void more_parts(unsigned parts, std::size_t sum) {
     const ValueSets& others = layers_[parts - 1];
     for (ValueSet& set : of_value_) set.clear(others.width());
-    for (std::size_t a = 1; a * parts <= sum; ++a) of_value_[g_[a]].insert(others[sum - a]);
+    for (std::size_t a = 1; a * parts <= sum; ++a) {
+      of_value_[g_[a]].insert(others[sum - a]);
+      if (parts == Code::kMany) of_value_[g_[a]].insert(layers_[parts][sum - a]);  // beside four parts, or beside five or more
+    }
     built_.clear(others.width());
     for (std::uint32_t v = 0; v < of_value_.size(); ++v) built_.insert_moved(of_value_[v].words(), v);
     work_ += sum / parts * others.width();
@@ -110,7 +113,7 @@ class Layers {
 };
 
 struct LayersKernel {
-  static bool fits(const HeapGame& game) { return game.code() != nullptr; }
+  static bool fits(const HeapGame& game) { return game.code() != nullptr && !(game.code()->unequal() && game.code()->unbounded()); }
 
   template <class V>
   static Grown grow(const HeapGame& game, std::vector<V>& g, std::size_t last, Guard& guard) {
