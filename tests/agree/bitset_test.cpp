@@ -29,8 +29,8 @@ void expect_equal(const char* text, std::size_t last, const BitsetSizes& sizes) 
 
 TEST(Bitset, AgreesOnEveryPath) {
   for (const char* text : {"0.007", "0.77", "4.0!", "0.054", "4.4", "0.7[013]", "0.104", "0.6", "0.00007", "0.37!", "4.[3]"}) {
-    for (const std::size_t block : {1, 3, 64})
-      for (const std::size_t window : {1, 5, 1000})
+    for (const std::size_t block : {1U, 3U, 64U})
+      for (const std::size_t window : {1U, 5U, 1000U})
         expect_equal<std::uint16_t>(text, 1500, {.block = block, .marked = std::max<std::size_t>(block, 7), .stretch = 100, .window = window});
   }
 }
@@ -45,7 +45,7 @@ TEST(Bitset, AgreesBeyondOneTile) {
 // With the classes of a mask treated apart, good or bad, and with so few pairs marked that the candidates run out.
 TEST(Bitset, AgreesWithClassesApart) {
   for (const char* text : {"0.007", "0.37", "0.6", "4.0!", "0.054", "0.104", "0.16!"})
-    for (const std::size_t marked : {64, 300}) expect_equal<std::uint16_t>(text, 9000, {.marked = marked, .stretch = 700, .parted = 1});
+    for (const std::size_t marked : {64U, 300U}) expect_equal<std::uint16_t>(text, 9000, {.marked = marked, .stretch = 700, .parted = 1});
   expect_equal<std::uint32_t>("4.[3]", 3000, {.marked = 64, .parted = 0});
 }
 
