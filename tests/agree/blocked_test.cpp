@@ -34,7 +34,7 @@ void expect_equal(const char* text, std::size_t last, const BlockedSizes& sizes)
 // Rare heaps go on appearing after these starts, inside blocks; heaps that can become two rare ones are everywhere.
 TEST(Blocked, AgreesWhileRareHeapsAppear) {
   for (const char* text : {"0.6", "0.16", "0.054", "4.0!", "0.165", "0.4", "0.64!"})
-    for (const std::size_t start : {3500, 6000})
+    for (const std::size_t start : {3500U, 6000U})
       expect_equal(text, 9000, {.start = start, .least = 0, .reach = 600, .trained = 2048, .early = true});
 }
 
