@@ -1,23 +1,9 @@
 #include "kernels/distinct.hpp"
 
+#include "kernels/walsh_hadamard.hpp"
 #include "ranges.hpp"
 
 namespace grundy {
-
-namespace {
-
-void transform(std::vector<std::int64_t>& a) {
-  for (std::size_t half = 1; half < a.size(); half *= 2)
-    for (std::size_t block = 0; block < a.size(); block += 2 * half)
-      for (std::size_t i = block; i < block + half; ++i) {
-        const std::int64_t x = a[i];
-        const std::int64_t y = a[i + half];
-        a[i] = x + y;
-        a[i + half] = x - y;
-      }
-}
-
-}  // namespace
 
 void DistinctParts::push(std::uint32_t value) {
   while (value >= width_) widen();
@@ -40,10 +26,10 @@ void DistinctParts::add_signs() {
 void DistinctParts::widen() {
   for (auto& rows : sums_)
     for (Row& row : rows) {
-      transform(row);
+      walsh_hadamard(row);
       for (auto& x : row) x /= static_cast<std::int64_t>(width_);
       row.resize(2 * width_);
-      transform(row);
+      walsh_hadamard(row);
     }
   width_ *= 2;
   signs_.clear();
@@ -86,7 +72,7 @@ void DistinctParts::build(unsigned parts, std::size_t sum) {
 ValueSet DistinctParts::values(unsigned parts, std::size_t sum) {
   build(parts, sum);
   Row counts = row(parts, sum);
-  transform(counts);
+  walsh_hadamard(counts);
   ValueSet found;
   found.clear(width_ / 64);
   for (std::size_t v = 0; v < width_; ++v)

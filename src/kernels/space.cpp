@@ -2,27 +2,13 @@
 // their number less twice that of odd parity. Even and odd heaps are transformed apart, for the classes that go by both.
 #include "kernels/space.hpp"
 
+#include "kernels/walsh_hadamard.hpp"
 #include "ranges.hpp"
 
 namespace grundy {
 
-namespace {
-
-void transform(std::vector<std::int64_t>& a) {
-  for (std::size_t half = 1; half < a.size(); half *= 2)
-    for (std::size_t block = 0; block < a.size(); block += 2 * half)
-      for (std::size_t i = block; i < block + half; ++i) {
-        const std::int64_t x = a[i];
-        const std::int64_t y = a[i + half];
-        a[i] = x + y;
-        a[i + half] = x - y;
-      }
-}
-
-}  // namespace
-
 Space best_space(const OctalMoves& moves, ValueCounts counts) {
-  for (auto& c : counts) transform(c);
+  for (auto& c : counts) walsh_hadamard(c);
   const auto parity = static_cast<std::uint32_t>(moves.splits[0] & 1U);
   const bool one_parity = ranges::all_of(moves.splits, [&](std::size_t take) { return (take & 1U) == parity; });
   Space best;
