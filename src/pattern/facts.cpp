@@ -121,22 +121,21 @@ bool shrink(std::vector<std::size_t>& sides, std::size_t most) {
   return shrunk;
 }
 
-// Wythoff's game as a rule on one line, which tables go through faster than through single options; else the rules as they are.
+// Wythoff's game as a rule on one line, which tables go through faster than through single options; null for any other game.
 std::shared_ptr<const Rules> on_one_line(const Rules& rules) {
-  if (rules.name() != "wythoff" || rule_tree(rules) != nullptr) return nullptr;
+  if (rules.name() != "wythoff") return nullptr;
   const Integer& r = rules.parameters()[0];
   return read_game(fmt::format("{{(a,b) -> (a-i,b) for i in 1..a | (a,b-i) for i in 1..b{}}}",
                                r == 1 ? std::string(" | (a-i,b-i) for i in 1..min(a,b)")
                                       : fmt::format(" | (a-i,b-i-d) for d in 1-{0}..{0}-1 for i in max(1,1-d)..min(a,b-d)", r.to_string())));
 }
 
-// All of the box at once, for rules on one line; false when a limit was met, and the box must be filled as far as it goes.
+// All of the box at once; false when a limit was met, and the box must be filled as far as it goes.
 bool by_table(Facts& facts, const Rules& rules, Convention convention, const Limits& limits) {
   std::vector<std::uint64_t> most;
   for (const std::size_t side : facts.sides) most.push_back(side - 1);
   const bool values = convention == Convention::normal;
-  const auto line = on_one_line(rules);
-  const Table table = Table::build(line != nullptr ? *line : rules, most, convention, values ? Content::values : Content::outcomes, limits);
+  const Table table = Table::build(rules, most, convention, values ? Content::values : Content::outcomes, limits);
   if (!table.stopped().empty()) return false;
   std::size_t count = 1;
   for (const std::size_t side : facts.sides) count *= side;
@@ -178,8 +177,9 @@ Facts facts_of(const Rules& rules, Convention convention, std::vector<std::uint6
     return facts;
   }
   // without a bound of its own the table may take long: then position by position, for so much work
-  const bool tabulated = rule_tree(rules) != nullptr || (rules.name() == "wythoff" && wanted == Wanted::values);
-  if (!chosen_here && tabulated && by_table(facts, rules, convention, limits)) return facts;
+  if (!chosen_here && rule_tree(rules) != nullptr && by_table(facts, rules, convention, limits)) return facts;
+  // a theorem says who wins at Wythoff's game, but not the values
+  if (const auto line = !chosen_here && wanted == Wanted::values ? on_one_line(rules) : nullptr; line != nullptr && by_table(facts, *line, convention, limits)) return facts;
   Asker asker(rules, convention, limits_around(rules, count, limits), wanted);
   const auto grow = [&] {
     while (facts.values.size() < count && !(chosen_here && asker.engine().work() > kDefaultWork)) {
