@@ -84,6 +84,14 @@ TEST(Ask, AWrongQuestionSaysWhere) {
   EXPECT_EQ(reply(std::string("solve nim \xff\0", 12))["ok"], false) << "text that is not UTF-8 is answered too";
 }
 
+TEST(Ask, AMessageIsOneLineWhateverItQuotes) {
+  for (const std::string& name : {std::string("check \0r 3", 10), std::string("check a\nb\x1b[2J"), std::string("solve nim\x7f 3")}) {
+    const std::string message = reply(name)["error"]["message"];
+    EXPECT_FALSE(message.empty());
+    for (const char c : message) EXPECT_TRUE(static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) << message;
+  }
+}
+
 TEST(Ask, ALimitIsAnAnswer) {
   const Json answer = reply("solve 'wythoff 50 60 + nim 3' --positions 20");
   EXPECT_EQ(answer["ok"], true);
