@@ -3,6 +3,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "large_pages.hpp"
 #include "progress.hpp"
 #include "rares.hpp"
 
@@ -24,6 +25,7 @@ bool Sequence::grow(std::size_t last, const std::function<void()>& watch) {
   while (size() <= last) {
     const std::uint64_t width = std::uint64_t{1} << values_.index();
     if (!guard_.room(width * (std::uint64_t{last} + 1))) return false;
+    reserve(last);
     switch (grow_once(last)) {
       case Grown::done: break;
       case Grown::too_narrow: widen(); break;
@@ -81,7 +83,11 @@ void Sequence::widen() {
 }
 
 void Sequence::reserve(std::size_t last) {
-  std::visit([last](auto& values) { values.reserve(last + 1); }, values_);
+  std::visit([last](auto& values) {
+    if (values.capacity() > last) return;
+    values.reserve(last + kBeyond);
+    prefer_large_pages(values.data(), values.capacity() * sizeof values[0]);
+  }, values_);
 }
 
 void Sequence::report(std::size_t last) {

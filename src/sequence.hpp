@@ -18,6 +18,7 @@ class Rares;
 class Sequence {
  public:
   using Values = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<std::uint32_t>>;
+  static constexpr std::size_t kBeyond = 1024;  // room after the last value: kernels append whole blocks
 
   /// With the named kernel, or the fastest that fits; throws std::invalid_argument if the named one does not. `budget`
   /// bounds the work in marks, so that a search for a period ends at the same place on every machine.

@@ -140,7 +140,7 @@ std::uint32_t StoredValues::operator[](std::uint64_t heap) const {
 template <class V>
 std::vector<V> StoredValues::values(std::uint64_t count, std::uint64_t room) const {
   std::vector<V> values;
-  values.reserve(static_cast<std::size_t>(std::max(count, room)));
+  values.reserve(static_cast<std::size_t>(std::max(count, room)) + Sequence::kBeyond);
   values.resize(static_cast<std::size_t>(count));
   for (std::uint64_t block = 0; block * block_ < count; ++block) {
     check(block);
@@ -280,10 +280,7 @@ SequenceWriter::~SequenceWriter() {
 }
 
 Sequence::Values SequenceWriter::known(std::uint64_t last) const {
-  if (stored_) return stored_->load(std::max(last, stored_->size()));
-  std::vector<std::uint8_t> none;
-  none.reserve(static_cast<std::size_t>(last) + 1);
-  return none;
+  return stored_ ? stored_->load(std::max(last, stored_->size())) : Sequence::Values();
 }
 
 void SequenceWriter::fail() const {

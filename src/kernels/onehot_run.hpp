@@ -82,7 +82,7 @@ class Run {
   Learnt& learnt_;
   std::vector<std::uint8_t>& g_;
   State<E> state_;
-  std::vector<Term> block_, step_;             // as in State, but as terms
+  std::vector<Term> block_, step_, fresh_;     // as in State, but as terms
   std::vector<std::vector<Term>> witnesses_;
   std::size_t kept_ = 0;        // heaps before the next block that the window must hold
 };
