@@ -4,6 +4,7 @@
 
 #include "certificate.hpp"
 #include "notation/recognise.hpp"
+#include "period_search.hpp"
 #include "verbs/facts_json.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
@@ -82,12 +83,45 @@ Period period_of_table(const Question& question, const Rules& rules) {
   return p;
 }
 
+// ---- without a history
+
+HeapGame game_to_search(const Question& question, const Rules& rules) {
+  const auto game = heap_game(rules);
+  const Kernel* kernel = game ? find_kernel(*game) : nullptr;
+  if (kernel == nullptr || kernel->name != "onehot" || game->code()->unequal()) throw Error(fmt::format("--keep-last is for octal codes that split heaps, not {}", rules.text()), question.keep_last->second);
+  return *game;
+}
+
+void check_search(const Question& question) {
+  const auto [keep, place] = *question.keep_last;
+  if (question.to.empty()) throw Error("--keep-last needs --to: how far to look", question.verb_place);
+  if (question.to[0] > std::uint64_t{1} << 60U) throw Error("--to is beyond what can be computed", question.verb_place);
+  if (question.kernel && question.kernel->text != "onehot") throw Error("--keep-last works with the kernel onehot alone", question.kernel->place);
+  if (!question.certificate.empty()) throw Error("no certificate with --keep-last: the check of one computes and keeps all values", question.verb_place);
+  if (keep < PeriodSearch::kLeastKept) throw Error(fmt::format("--keep-last needs {} values or more: witnesses are looked for among them", PeriodSearch::kLeastKept), place);
+  if (keep > question.query.limits.memory / 8) throw Error(fmt::format("to keep the last {} values needs 8 bytes for each, more than the memory limit: --keep-last fewer, or --memory more", keep), place);
+}
+
+Period search_period(const Question& question, const Rules& rules) {
+  const HeapGame game = game_to_search(question, rules);
+  check_search(question);
+  const std::uint64_t keep = question.keep_last->first;
+  PeriodSearch search(game, keep, question.query.limits);
+  if (question.out.empty()) return search.to(question.to[0], {});
+  if (auto state = load_search(question.out)) {
+    if (state->game != game.text() || state->keep != keep) throw Error(fmt::format("{} is the state of a search for {} with --keep-last {}", question.out, state->game, state->keep), question.verb_place);
+    search.go_on_from(std::move(*state));
+  }
+  return search.to(question.to[0], [&](const SearchState& state) { save_search(question.out, state); });
+}
+
 }  // namespace
 
 Reply verb_period(const Question& question) {
   if (const auto stored = stored_subject(question)) return period_of_file(question, *stored);
   const auto rules = subject_game(question);
   if (question.query.convention == Convention::misere) throw Error("periods are those of nim-values, which misère play does not have", question.verb_place);
+  if (question.keep_last) return reply(question, *rules, search_period(question, *rules));
   const bool bounded = !question.to.empty();
   const auto last = bounded ? std::optional(static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 8))) : std::nullopt;
   auto period = period_of(*rules, last, question.query.limits, bounded ? UINT64_MAX : kWork, forced_kernel(question, *rules));
