@@ -1,11 +1,14 @@
 /// Long searches for a period of a code, which keep no history: memory does not grow with the heaps.
 ///
+///     SearchFile file("0.106.search");
 ///     PeriodSearch search(game, 1'000'000, limits);
-///     const Period p = search.to(1'000'000'000'000, [&](const SearchState& state) { save_search("0.106.search", state); });
+///     if (auto state = file.load()) search.go_on_from(std::move(*state));
+///     const Period p = search.to(1'000'000'000'000, [&](const SearchState& state) { file.save(state); });
 #pragma once
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include "kernels/onehot_kept.hpp"
@@ -73,9 +76,23 @@ class PeriodSearch {
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now(), saved_at_ = begun_;
 };
 
-/// The state in a file; nothing if there is no such file. Throws Error if it holds no state, or a damaged one.
-[[nodiscard]] std::optional<SearchState> load_search(const std::string& file);
-/// Written beside and renamed. Throws Error.
-void save_search(const std::string& file, const SearchState&);
+/// The state in a file, written beside and renamed. All throw Error.
+class SearchFile {
+ public:
+  /// Of no other program as long as this lives.
+  explicit SearchFile(std::string name);
+  ~SearchFile();
+  SearchFile(const SearchFile&) = delete;
+  SearchFile& operator=(const SearchFile&) = delete;
+
+  /// Nothing if there is no such file yet. Other files, and damaged ones, are refused.
+  [[nodiscard]] std::optional<SearchState> load() const;
+  void save(const SearchState&);
+
+ private:
+  struct File;
+  std::string name_;
+  std::unique_ptr<File> file_;
+};
 
 }  // namespace grundy

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -108,10 +107,7 @@ bool whole(const SearchState& s) {
          s.snapshots.back().heaps <= s.now.heaps && std::is_sorted(s.snapshots.begin(), s.snapshots.end(), rises);
 }
 
-}  // namespace
-
-std::optional<SearchState> load_search(const std::string& file) {
-  if (access(file.c_str(), F_OK) != 0 && errno == ENOENT) return std::nullopt;
+SearchState read(const std::string& file) {
   const MappedFile mapped = map_file(file);
   Reading in(file, mapped.bytes);
   SearchState state;
@@ -126,15 +122,47 @@ std::optional<SearchState> load_search(const std::string& file) {
   return state;
 }
 
-void save_search(const std::string& file, const SearchState& state) {
-  const std::string beside = file + ".part";
-  const auto fail = [&] { throw Error(fmt::format("cannot write {}: {}", file, std::strerror(errno))); };
-  const auto close = [](std::FILE* f) { std::fclose(f); };
-  std::unique_ptr<std::FILE, decltype(close)> out(std::fopen(beside.c_str(), "wb"), close);
-  if (!out) fail();
-  const std::string bytes = bytes_of(state);
-  if (std::fwrite(bytes.data(), 1, bytes.size(), out.get()) != bytes.size() || std::fflush(out.get()) != 0 || fsync(fileno(out.get())) != 0) fail();
-  if (std::fclose(out.release()) != 0 || std::rename(beside.c_str(), file.c_str()) != 0) fail();
+}  // namespace
+
+#if !defined(__EMSCRIPTEN__)
+
+struct SearchFile::File {
+  Descriptor descriptor;  // of what has the name now, locked; before, of what is beside
+};
+
+SearchFile::SearchFile(std::string name) : name_(std::move(name)), file_(std::make_unique<File>()) {
+  const bool there = access(name_.c_str(), F_OK) == 0;
+  file_->descriptor = open_to_write(there ? name_ : name_ + ".part", true);
 }
+
+SearchFile::~SearchFile() {
+  if (access(name_.c_str(), F_OK) != 0) unlink((name_ + ".part").c_str());
+}
+
+std::optional<SearchState> SearchFile::load() const {
+  if (access(name_.c_str(), F_OK) != 0) return std::nullopt;
+  return read(name_);
+}
+
+void SearchFile::save(const SearchState& state) {
+  const auto fail = [&] { throw Error(fmt::format("cannot write {}: {}", name_, std::strerror(errno))); };
+  const std::string beside = name_ + ".part";
+  const std::string bytes = bytes_of(state);
+  if (access(name_.c_str(), F_OK) != 0) file_->descriptor.reset();
+  Descriptor part = open_to_write(beside, true);
+  if (!write_at(part.get(), bytes.data(), bytes.size(), 0) || ftruncate(part.get(), static_cast<off_t>(bytes.size())) != 0 || fsync(part.get()) != 0) fail();
+  if (std::rename(beside.c_str(), name_.c_str()) != 0) fail();
+  file_->descriptor = std::move(part);
+}
+
+#else
+
+struct SearchFile::File {};
+SearchFile::SearchFile(std::string name) : name_(std::move(name)) { throw Error(fmt::format("cannot write {}: there are no files here", name_)); }
+SearchFile::~SearchFile() = default;
+std::optional<SearchState> SearchFile::load() const { return read(name_); }
+void SearchFile::save(const SearchState& state) { static_cast<void>(bytes_of(state)); }
+
+#endif
 
 }  // namespace grundy

@@ -108,11 +108,12 @@ Period search_period(const Question& question, const Rules& rules) {
   const std::uint64_t keep = question.keep_last->first;
   PeriodSearch search(game, keep, question.query.limits);
   if (question.out.empty()) return search.to(question.to[0], {});
-  if (auto state = load_search(question.out)) {
+  SearchFile file(question.out);
+  if (auto state = file.load()) {
     if (state->game != game.text() || state->keep != keep) throw Error(fmt::format("{} is the state of a search for {} with --keep-last {}", question.out, state->game, state->keep), question.verb_place);
     search.go_on_from(std::move(*state));
   }
-  return search.to(question.to[0], [&](const SearchState& state) { save_search(question.out, state); });
+  return search.to(question.to[0], [&](const SearchState& state) { file.save(state); });
 }
 
 }  // namespace
