@@ -46,6 +46,8 @@ class PeriodSearch {
 
   /// Looks at heaps up to `last`, no further than a proof needs. The state is given to `save` now and then, and at the end.
   [[nodiscard]] Period to(std::uint64_t last, const Save& save);
+  /// What it went on from with a window; null if the values at the beginning, all kept, were enough.
+  [[nodiscard]] const onehot::Start* start() const { return start_ ? &*start_ : nullptr; }
 
  private:
   [[nodiscard]] Period begin(std::uint64_t last);

@@ -17,6 +17,7 @@ class Start {
   [[nodiscard]] std::size_t state() const { return setting_.last_rare + moves_.largest(); }
   [[nodiscard]] std::size_t window() const { return state() + 512; }
   [[nodiscard]] const std::vector<std::uint8_t>& head() const noexcept { return head_; }
+  [[nodiscard]] const Space& space() const noexcept { return setting_.coding.space; }
 
  private:
   friend class Kept;

@@ -169,7 +169,7 @@ TEST(PeriodSearch, RefusesWhatItCannotDo) {
                            "period 0.106 --to 1e9 --keep-last -5", "period 0.106 --keep-last 1e6", "period 0.106 --to 1e19 --keep-last 1e6", "values 0.106 --to 100 --keep-last 1e6",
                            "period nim --to 1e9 --keep-last 1e6", "period 0.3 --to 1e9 --keep-last 1e6", "period 4.0! --to 1e9 --keep-last 1e6", "period 0.F --to 1e9 --keep-last 1e6",
                            "period 'subtract(1,2)' --to 1e9 --keep-last 1e6", "period 0.106 --to 1e9 --keep-last 1e6 --misere", "period 0.106 --to 1e9 --keep-last 1e6 --kernel naive",
-                           "period 0.104 --to 1e9 --keep-last 1e6 --certificate c.json"})
+                           "period 0.106 --to 1e6 --keep-last 65536 --certificate c.json"})
     EXPECT_THROW(static_cast<void>(asked(line)), Error) << line;
   EXPECT_EQ(asked("period 0.156 --to 1e9 --keep-last 65536").body, asked("period 0.156 --to 1e9").body);
 }
