@@ -33,6 +33,26 @@ bool Sequence::grow(std::size_t last, const std::function<void()>& watch) {
   return true;
 }
 
+bool Sequence::repeat(std::size_t period, std::size_t last, const std::function<void()>& watch) {
+  constexpr std::size_t kAtOnce = std::size_t{1} << 22U;
+  const std::uint64_t width = std::uint64_t{1} << values_.index();
+  if (size() <= last && !guard_.room(width * (std::uint64_t{last} + 1))) return false;
+  reserve(last);
+  const std::size_t begin = size() - period;  // from here on they repeat, and so does any multiple of the period
+  while (size() <= last) {
+    const std::size_t known = size();
+    const std::size_t back = std::max(period, std::min(known - begin, kAtOnce) / period * period);
+    const std::size_t count = std::min({last + 1 - known, back, kAtOnce});
+    std::visit([&](auto& values) {
+      values.resize(known + count);
+      std::copy_n(values.data() + (known - back), count, values.data() + known);
+    }, values_);
+    if (watch) watch();
+    if (guard_.stop(count)) return false;
+  }
+  return true;
+}
+
 std::size_t Sequence::most_heaps() const {
   const std::uint64_t width = std::uint64_t{1} << values_.index();
   return static_cast<std::size_t>(std::min<std::uint64_t>(guard_.memory() / width, SIZE_MAX / 8)) - 1;

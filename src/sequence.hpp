@@ -27,6 +27,8 @@ class Sequence {
   /// then while the sequence grows; if it calls enough(), the growth ends there, and that is no limit.
   bool grow(std::size_t last, const std::function<void()>& watch = {});
   void enough() noexcept { guard_.halt(); }
+  /// Makes the values of heaps 0..last known as copies of those `period` before, which the caller has proved; as grow() else.
+  bool repeat(std::size_t period, std::size_t last, const std::function<void()>& watch = {});
   /// Room for the values of heaps 0..last at once, lest they be copied as they grow.
   void reserve(std::size_t last);
   /// Goes on from values of this game that are known already.
