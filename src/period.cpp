@@ -12,7 +12,7 @@
 //
 // Finite codes with at most two parts, by a bounded state, s = 0. Let there be classes that xor respects (src/kernels/sparse.cpp):
 // rare with common makes a common option, rare with rare and common with common a rare one. Let all rare heaps below E be at
-// most r, let L = r + k, and let c > 2r + k, so that at heaps from c on a common option is one heap or a pair of a rare heap and a common
+// most r, let L >= r + k, and let c > 2r + k, so that at heaps from c on a common option is one heap or a pair of a rare heap and a common
 // one of the L before. Suppose
 //   (1) G(m + p) = G(m) for c - L <= m and m + p < E, with c + p <= E;
 //   (2) for E - p <= m < E every rare value below G(m) is an option of m that leaves one heap, or two, of which the larger is
@@ -232,7 +232,7 @@ class LongProof {
     const std::size_t c = found_->preperiod + state->window;
     next_try_ = std::max(c, 2 * state->window + 1) + found_->period + state->depth;
     if (size < next_try_) return false;
-    proof_ = period(PeriodStatus::proved, "octal codes: a bounded state recurs, with all witnesses within what repeats", size - 1);
+    proof_ = period(PeriodStatus::proved, kBoundedState, size - 1);
     return true;
   }
 

@@ -28,6 +28,9 @@ struct Period {
   std::string stopped = {};  ///< the limit that kept values from being computed as far as asked, when nothing is proved
 };
 
+/// What proves a period when a state of bounded size has come again.
+inline constexpr std::string_view kBoundedState = "octal codes: a bounded state recurs, with all witnesses within what repeats";
+
 /// The period that the values known so far show.
 [[nodiscard]] Period find_period(const Sequence&);
 

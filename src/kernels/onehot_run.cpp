@@ -261,7 +261,7 @@ std::size_t Run<E>::confirmed(std::uint64_t& work) {
   std::size_t i = 0;
   for (; i < kBlock; ++i) {
     if (state_.missing[i] == 0) continue;
-    if (state_.hot()[state_.at + i] == 0 || !depth_of(state_.heap + i, state_.missing[i], looked)) break;
+    if (state_.hot()[state_.at + i] == 0 || !(tuning_.again || depth_of(state_.heap + i, state_.missing[i], looked))) break;
   }
   work += looked / 16;
   return i;
@@ -287,10 +287,10 @@ std::optional<std::size_t> Run<E>::depth_of_value(std::size_t n, std::uint8_t va
     if (g_[n - take] == value) return take;
   constexpr std::size_t kChunk = 1024;
   const std::size_t apart = moves_.unequal ? 1 : 0;
-  const std::size_t most = (n - moves_.splits[0] - apart) / 2;
+  const std::size_t most = std::min((n - moves_.splits[0] - apart) / 2, tuning_.deepest);
   for (std::size_t a = 1; a <= most; a += kChunk)
     for (const std::size_t take : moves_.splits) {
-      const std::size_t end = std::min(a + kChunk, (n - take - apart) / 2 + 1);
+      const std::size_t end = std::min({a + kChunk, (n - take - apart) / 2 + 1, most + 1});
       if (a >= end) continue;
       work += end - a;
       const std::size_t i = find_pair(g_.data() + a, g_.data() + (n - take - a), end - a, value);
