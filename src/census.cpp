@@ -97,6 +97,8 @@ CensusForm looked_at(CensusForm form, std::uint64_t last, std::uint64_t far, con
   return form;
 }
 
+bool same_codes(const CensusForm& a, const CensusForm& b) { return ranges::is_permutation(a.members, b.members, {}, &CensusForm::Member::code, &CensusForm::Member::code); }
+
 // f(0) … f(count - 1), by so many threads.
 template <class F>
 void for_each_index(std::size_t count, [[maybe_unused]] unsigned threads, const F& f) {
@@ -120,8 +122,8 @@ Census::Census(std::string_view pattern) : pattern_(pattern) {
   std::map<std::string, std::size_t> index;
   for (const Code& code : codes_of(pattern)) {
     const StandardForm standard = standard_form(code);
-    const auto [at, fresh] = index.try_emplace(standard.code.text(), forms_.size());
-    if (fresh) forms_.emplace_back().form = at->first;
+    const auto [at, fresh] = index.try_emplace(without_idle_moves(standard.code).text(), forms_.size());
+    if (fresh) forms_.emplace_back().form = standard.code.text();
     forms_[at->second].members.push_back({code.text(), standard.shift, 0});
   }
 }
@@ -130,7 +132,7 @@ void Census::know(const std::vector<CensusForm>& known) {
   std::map<std::string_view, const CensusForm*> index;
   for (const CensusForm& form : known) index.emplace(form.form, &form);
   for (CensusForm& form : forms_)
-    if (const auto found = index.find(form.form); found != index.end()) form = *found->second;
+    if (const auto found = index.find(form.form); found != index.end() && same_codes(*found->second, form)) form = *found->second;
 }
 
 bool Census::run(std::uint64_t last, std::uint64_t far, const Limits& limits, unsigned threads, const std::function<void(const CensusForm&)>& save) {

@@ -16,7 +16,7 @@
 
 namespace grundy {
 
-/// A code in its standard form, and what was found about it.
+/// A code in its standard form, and what was found about it. Codes whose forms differ by idle moves are members of one.
 struct CensusForm {
   struct Member {
     std::string code;

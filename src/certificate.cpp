@@ -18,6 +18,22 @@ std::uint64_t needed(const Rules& rules, const Period& period) {
   return static_cast<std::uint64_t>(period.period.small()) + (rules.name() == "bash" ? static_cast<std::uint64_t>(rules.parameters()[0].small()) : 1);
 }
 
+nlohmann::ordered_json claim(const Rules& rules, const Period& period) {
+  const Rules* recognised = recognised_game(rules);
+  nlohmann::ordered_json json{{"certificate", "period"}, {"version", 1}, {"game", (recognised != nullptr ? *recognised : rules).text()}};
+  if (recognised != nullptr) json["recognised_from"] = rules.text();
+  json["period"] = period.period.small();
+  json["preperiod"] = period.preperiod.small();
+  json["saltus"] = period.saltus.small();
+  json["theorem"] = period.theorem;
+  return json;
+}
+
+void add_class(nlohmann::ordered_json& json, const Space& space) {
+  json["mask"] = space.mask;
+  json["by_parity"] = space.beta == 1;
+}
+
 }  // namespace
 
 std::optional<std::string> certificate_of(const Rules& rules, const Period& period, const Limits& limits) {
@@ -26,24 +42,26 @@ std::optional<std::string> certificate_of(const Rules& rules, const Period& peri
   const auto game = heap_game(game_rules);
   constexpr std::int64_t kLargest = std::int64_t{1} << 40U;
   if (period.status != PeriodStatus::proved || !game || (game->code() != nullptr && !game->code()->finite()) || !(period.period < kLargest && period.preperiod < kLargest)) return std::nullopt;
-  nlohmann::ordered_json json{{"certificate", "period"}, {"version", 1}, {"game", game_rules.text()}};
-  if (recognised != nullptr) json["recognised_from"] = rules.text();
-  json["period"] = period.period.small();
-  json["preperiod"] = period.preperiod.small();
-  json["saltus"] = period.saltus.small();
-  json["theorem"] = period.theorem;
+  auto json = claim(rules, period);
   Sequence values(*game, limits);
   const std::uint64_t size = needed(game_rules, period);
   if (size >= SIZE_MAX / 8 || !values.grow(static_cast<std::size_t>(size) - 1)) return std::nullopt;
   values.visit([&](const auto& g) {
     if (const Code* code = game->code(); code != nullptr && code->finite() && code->parts() == 2) {
-      const Space space = best_space(OctalMoves(*code), g, largest(g));
-      json["mask"] = space.mask;
-      json["by_parity"] = space.beta == 1;
+      add_class(json, best_space(OctalMoves(*code), g, largest(g)));
     }
     const auto shown = std::min({g.size(), static_cast<std::size_t>(size), kMostWritten});
     json["values"] = std::vector<std::uint32_t>(g.begin(), g.begin() + static_cast<std::ptrdiff_t>(shown));
   });
+  return json.dump() + "\n";
+}
+
+std::string certificate_of_state(const Rules& rules, const Period& period, std::uint64_t kept, const Space& space, std::span<const std::uint8_t> start) {
+  auto json = claim(rules, period);
+  add_class(json, space);
+  json["kept"] = kept;
+  const auto shown = start.first(std::min(start.size(), kMostWritten));
+  json["values"] = std::vector<std::uint32_t>(shown.begin(), shown.end());
   return json.dump() + "\n";
 }
 

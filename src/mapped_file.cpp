@@ -11,6 +11,7 @@
 
 #if !defined(__EMSCRIPTEN__)
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -68,6 +69,26 @@ MappedFile map_file(const std::string& file) {
   void* const address = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.get(), 0);
   if (address == MAP_FAILED) fail();
   return {{static_cast<const char*>(address), size}, std::shared_ptr<const void>(address, [size](const void* p) { munmap(const_cast<void*>(p), size); })};
+}
+
+Descriptor open_to_write(const std::string& file, bool make) {
+  Descriptor descriptor(open(file.c_str(), (make ? O_CREAT : 0) | O_RDWR | O_CLOEXEC, 0666));
+  if (descriptor.get() < 0) throw Error(fmt::format("cannot write {}: {}", file, std::strerror(errno)));
+  if (flock(descriptor.get(), LOCK_EX | LOCK_NB) != 0) throw Error(fmt::format("cannot write {}: another program is writing it", file));
+  return descriptor;
+}
+
+bool write_at(int fd, const void* bytes, std::size_t count, std::uint64_t at) {
+  const auto* from = static_cast<const char*>(bytes);
+  while (count > 0) {
+    const ssize_t written = pwrite(fd, from, count, static_cast<off_t>(at));
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    from += written;
+    at += static_cast<std::uint64_t>(written);
+    count -= static_cast<std::size_t>(written);
+  }
+  return true;
 }
 
 #endif

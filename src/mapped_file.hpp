@@ -40,6 +40,11 @@ class Descriptor {
   int fd_;
 };
 
+/// Opens a file to write it, alone: throws Error if another program does.
+[[nodiscard]] Descriptor open_to_write(const std::string& file, bool make);
+/// Writes at an offset; false, with errno, if it cannot.
+[[nodiscard]] bool write_at(int fd, const void* bytes, std::size_t count, std::uint64_t at);
+
 #endif
 
 }  // namespace grundy

@@ -12,7 +12,7 @@
 //
 // Finite codes with at most two parts, by a bounded state, s = 0. Let there be classes that xor respects (src/kernels/sparse.cpp):
 // rare with common makes a common option, rare with rare and common with common a rare one. Let all rare heaps below E be at
-// most r, let L = r + k, and let c > 2r + k, so that at heaps from c on a common option is one heap or a pair of a rare heap and a common
+// most r, let L >= r + k, and let c > 2r + k, so that at heaps from c on a common option is one heap or a pair of a rare heap and a common
 // one of the L before. Suppose
 //   (1) G(m + p) = G(m) for c - L <= m and m + p < E, with c + p <= E;
 //   (2) for E - p <= m < E every rare value below G(m) is an option of m that leaves one heap, or two, of which the larger is
@@ -232,7 +232,7 @@ class LongProof {
     const std::size_t c = found_->preperiod + state->window;
     next_try_ = std::max(c, 2 * state->window + 1) + found_->period + state->depth;
     if (size < next_try_) return false;
-    proof_ = period(PeriodStatus::proved, "octal codes: a bounded state recurs, with all witnesses within what repeats", size - 1);
+    proof_ = period(PeriodStatus::proved, kBoundedState, size - 1);
     return true;
   }
 
@@ -244,26 +244,48 @@ class LongProof {
   std::size_t next_try_ = 0;
 };
 
+// Looks at all suffixes, ever more of them, up to heap `to`; nothing if that proves no period.
+std::optional<Period> short_proof(Sequence& values, std::size_t to, const std::function<void()>& watch) {
+  for (std::size_t heap = std::min<std::size_t>(to, std::max<std::size_t>(127, values.size()));; heap = heap > to / 2 ? to : 2 * heap + 1) {
+    const bool grown = values.grow(heap, watch);
+    if (auto p = proved(values)) return p;
+    if (!grown || heap == to) return std::nullopt;
+  }
+}
+
 }  // namespace
 
-Period prove_period(Sequence& values, std::size_t last) {
+Period prove_period(Sequence& values, std::size_t last, const std::function<void()>& watch) {
   const auto asked = hypotheses(values.game());
-  const bool by_recurrence = values.game().code() != nullptr && asked;
+  const bool by_recurrence = asked && !asked->arithmetic;
   const std::size_t looked_through = by_recurrence ? std::min(last, kShort) : last;
-  for (std::size_t to = std::min<std::size_t>(looked_through, std::max<std::size_t>(127, values.size()));; to = to > looked_through / 2 ? looked_through : 2 * to + 1) {
-    const bool grown = values.grow(to);
-    if (!grown || to == last) {
-      Period p = find_period(values);
-      if (!grown && p.status != PeriodStatus::proved) p.stopped = values.stopped();
-      return p;
-    }
-    if (auto p = proved(values)) return *p;
-    if (to == looked_through) break;
+  if (values.size() <= looked_through) {
+    if (auto p = short_proof(values, looked_through, watch)) return *p;
+  }
+  const bool stopped = !values.stopped().empty();
+  if (looked_through == last || stopped) {
+    Period p = find_period(values);
+    if (stopped && p.status != PeriodStatus::proved) p.stopped = values.stopped();
+    return p;
   }
   LongProof proof(values, *asked);
-  static_cast<void>(values.grow(std::min(last, values.most_heaps()), [&] { proof.look(); }));
+  const bool grown = values.grow(std::min(last, values.most_heaps()), [&] {
+    if (watch) watch();
+    proof.look();
+  });
   proof.look();
-  return proof.result();
+  Period p = proof.result();
+  if (!grown && p.status != PeriodStatus::proved) p.stopped = values.stopped();
+  return p;
+}
+
+bool extend(Sequence& values, std::size_t last, const std::function<void()>& watch) {
+  const auto asked = hypotheses(values.game());
+  if (asked && !asked->arithmetic) {
+    const Period p = prove_period(values, last, watch);
+    if (p.status == PeriodStatus::proved && p.saltus == 0) return values.repeat(static_cast<std::size_t>(p.period.small()), last, watch);
+  }
+  return values.grow(last, watch);
 }
 
 std::optional<Period> period_of(const Rules& rules, std::optional<std::size_t> last, const Limits& limits, std::uint64_t budget, std::string_view kernel) {

@@ -28,6 +28,9 @@ struct Period {
   std::string stopped = {};  ///< the limit that kept values from being computed as far as asked, when nothing is proved
 };
 
+/// What proves a period when a state of bounded size has come again.
+inline constexpr std::string_view kBoundedState = "octal codes: a bounded state recurs, with all witnesses within what repeats";
+
 /// The period that the values known so far show.
 [[nodiscard]] Period find_period(const Sequence&);
 
@@ -35,7 +38,11 @@ struct Period {
 [[nodiscard]] Period observe_period(const std::vector<std::uint32_t>& values, std::string_view lacks);
 
 /// Grows the sequence up to heap `last`, no further than a proof needs. Stops early, too, when the sequence meets a limit.
-[[nodiscard]] Period prove_period(Sequence&, std::size_t last);
+[[nodiscard]] Period prove_period(Sequence&, std::size_t last, const std::function<void()>& watch = {});
+
+/// Makes the values of heaps 0..last known as Sequence::grow does, but computes no more of them than a proof of their period
+/// needs: the others are copies.
+[[nodiscard]] bool extend(Sequence&, std::size_t last, const std::function<void()>& watch = {});
 
 /// The period of any rules: of a theorem's closed form if there is one, else of the sequence up to `last`, or as far as is
 /// worth while. Nothing for

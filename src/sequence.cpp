@@ -3,6 +3,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "large_pages.hpp"
 #include "progress.hpp"
 #include "rares.hpp"
 
@@ -24,11 +25,32 @@ bool Sequence::grow(std::size_t last, const std::function<void()>& watch) {
   while (size() <= last) {
     const std::uint64_t width = std::uint64_t{1} << values_.index();
     if (!guard_.room(width * (std::uint64_t{last} + 1))) return false;
+    reserve(last);
     switch (grow_once(last)) {
       case Grown::done: break;
       case Grown::too_narrow: widen(); break;
       case Grown::stopped: return guard_.resume();
     }
+  }
+  return true;
+}
+
+bool Sequence::repeat(std::size_t period, std::size_t last, const std::function<void()>& watch) {
+  constexpr std::size_t kAtOnce = std::size_t{1} << 22U;
+  const std::uint64_t width = std::uint64_t{1} << values_.index();
+  if (size() <= last && !guard_.room(width * (std::uint64_t{last} + 1))) return false;
+  reserve(last);
+  const std::size_t begin = size() - period;  // from here on they repeat, and so does any multiple of the period
+  while (size() <= last) {
+    const std::size_t known = size();
+    const std::size_t back = std::max(period, std::min(known - begin, kAtOnce) / period * period);
+    const std::size_t count = std::min({last + 1 - known, back, kAtOnce});
+    std::visit([&](auto& values) {
+      values.resize(known + count);
+      std::copy_n(values.data() + (known - back), count, values.data() + known);
+    }, values_);
+    if (watch) watch();
+    if (guard_.stop(count)) return false;
   }
   return true;
 }
@@ -61,7 +83,11 @@ void Sequence::widen() {
 }
 
 void Sequence::reserve(std::size_t last) {
-  std::visit([last](auto& values) { values.reserve(last + 1); }, values_);
+  std::visit([last](auto& values) {
+    if (values.capacity() > last) return;
+    values.reserve(last + kBeyond);
+    prefer_large_pages(values.data(), values.capacity() * sizeof values[0]);
+  }, values_);
 }
 
 void Sequence::report(std::size_t last) {

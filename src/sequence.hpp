@@ -18,6 +18,7 @@ class Rares;
 class Sequence {
  public:
   using Values = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<std::uint32_t>>;
+  static constexpr std::size_t kBeyond = 1024;  // room after the last value: kernels append whole blocks
 
   /// With the named kernel, or the fastest that fits; throws std::invalid_argument if the named one does not. `budget`
   /// bounds the work in marks, so that a search for a period ends at the same place on every machine.
@@ -27,6 +28,8 @@ class Sequence {
   /// then while the sequence grows; if it calls enough(), the growth ends there, and that is no limit.
   bool grow(std::size_t last, const std::function<void()>& watch = {});
   void enough() noexcept { guard_.halt(); }
+  /// Makes the values of heaps 0..last known as copies of those `period` before, which the caller has proved; as grow() else.
+  bool repeat(std::size_t period, std::size_t last, const std::function<void()>& watch = {});
   /// Room for the values of heaps 0..last at once, lest they be copied as they grow.
   void reserve(std::size_t last);
   /// Goes on from values of this game that are known already.

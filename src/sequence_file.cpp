@@ -27,7 +27,6 @@
 
 #if !defined(__EMSCRIPTEN__)
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
@@ -140,7 +139,7 @@ std::uint32_t StoredValues::operator[](std::uint64_t heap) const {
 template <class V>
 std::vector<V> StoredValues::values(std::uint64_t count, std::uint64_t room) const {
   std::vector<V> values;
-  values.reserve(static_cast<std::size_t>(std::max(count, room)));
+  values.reserve(static_cast<std::size_t>(std::max(count, room)) + Sequence::kBeyond);
   values.resize(static_cast<std::size_t>(count));
   for (std::uint64_t block = 0; block * block_ < count; ++block) {
     check(block);
@@ -189,19 +188,6 @@ constexpr std::uint32_t kBlock = 1U << 14;  // values: what kill -9 may cost
 
 std::uint32_t width_of(std::uint32_t largest) { return largest <= 0xFF ? 1 : largest <= 0xFFFF ? 2 : 4; }
 
-bool write_at(int fd, const void* bytes, std::size_t count, std::uint64_t at) {
-  const auto* from = static_cast<const char*>(bytes);
-  while (count > 0) {
-    const ssize_t written = pwrite(fd, from, count, static_cast<off_t>(at));
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    from += written;
-    at += static_cast<std::uint64_t>(written);
-    count -= static_cast<std::size_t>(written);
-  }
-  return true;
-}
-
 std::string header_of(const std::string& text, std::uint32_t width, std::uint64_t count, bool closed) {
   Header h{};
   std::memcpy(h.magic, kMagic.data(), kMagic.size());
@@ -249,13 +235,6 @@ std::uint32_t width_needed(const Sequence& sequence, std::uint64_t block, std::s
   });
 }
 
-Descriptor locked(const std::string& path, int flags) {
-  Descriptor descriptor(open(path.c_str(), flags | O_RDWR | O_CLOEXEC, 0666));
-  if (descriptor.get() < 0) throw Error(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-  if (flock(descriptor.get(), LOCK_EX | LOCK_NB) != 0) throw Error(fmt::format("cannot write {}: another program is writing it", path));
-  return descriptor;
-}
-
 }  // namespace
 
 SequenceWriter::SequenceWriter(std::string file, const std::string& text, const HeapGame& game) : name_(std::move(file)), text_(text) {
@@ -265,7 +244,7 @@ SequenceWriter::SequenceWriter(std::string file, const std::string& text, const 
     create(1);
     return;
   }
-  file_ = std::make_unique<File>(File{locked(name_, 0), name_});
+  file_ = std::make_unique<File>(File{open_to_write(name_, false), name_});
   stored_ = std::make_unique<StoredValues>(name_);
   if (stored_game(*stored_).text() != game.text()) throw Error(fmt::format("{}, byte {}: it is a file of {}, not of {}", name_, sizeof(Header), stored_->game(), game.text()));
   if (stored_->block() != kBlock) throw Error(fmt::format("{}, byte {}: expected blocks of {} values, found {}", name_, offsetof(Header, block), kBlock, stored_->block()));
@@ -280,10 +259,7 @@ SequenceWriter::~SequenceWriter() {
 }
 
 Sequence::Values SequenceWriter::known(std::uint64_t last) const {
-  if (stored_) return stored_->load(std::max(last, stored_->size()));
-  std::vector<std::uint8_t> none;
-  none.reserve(static_cast<std::size_t>(last) + 1);
-  return none;
+  return stored_ ? stored_->load(std::max(last, stored_->size())) : Sequence::Values();
 }
 
 void SequenceWriter::fail() const {
@@ -294,7 +270,7 @@ void SequenceWriter::fail() const {
 // Written beside and renamed, so that a file has its header from the first.
 void SequenceWriter::create(std::uint32_t width) {
   const std::string beside = name_ + ".part";
-  file_ = std::make_unique<File>(File{locked(beside, O_CREAT), beside, width});
+  file_ = std::make_unique<File>(File{open_to_write(beside, true), beside, width});
   const std::string header = header_of(text_, width, 0, false);
   if (ftruncate(file_->descriptor.get(), 0) != 0 || !write_at(file_->descriptor.get(), header.data(), header.size(), 0)) fail();
 }

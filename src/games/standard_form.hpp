@@ -13,4 +13,7 @@ struct StandardForm {
 /// Of a finite code of at most two parts that may be equal.
 [[nodiscard]] StandardForm standard_form(const Code& code);
 
+/// The same values by fewer moves; of such a code, too.
+[[nodiscard]] Code without_idle_moves(const Code& code);
+
 }  // namespace grundy

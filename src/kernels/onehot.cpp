@@ -48,6 +48,10 @@ auto with_run(const OctalMoves& moves, const Setting& setting, const Tuning& tun
 
 }  // namespace
 
+Stop run(const OctalMoves& moves, const Setting& setting, const Tuning& tuning, Learnt& learnt, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard) {
+  return with_run(moves, setting, tuning, learnt, g, [&](auto& r) { return r.to(last, guard); });
+}
+
 Grown grow(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last, Guard& guard, const Tuning& tuning) {
   const OctalMoves moves(*game.code());
   Learnt learnt;
@@ -59,7 +63,7 @@ Grown grow(const HeapGame& game, std::vector<std::uint8_t>& g, std::size_t last,
         if (setting.most_code >= 64) return kernel_blocked().grow8(game, g, last, guard);
         until = 2 * g.size();
       } else if (setting.last_rare + moves.largest() < g.size()) {
-        const Stop stop = with_run(moves, setting, tuning, learnt, g, [&](auto& r) { return r.to(last, guard); });
+        const Stop stop = run(moves, setting, tuning, learnt, g, last, guard);
         if (stop == Stop::reached) return Grown::done;
         if (stop == Stop::guard) return Grown::stopped;
         until = g.size() + std::max(tuning.pause, moves.largest() + 1);

@@ -24,6 +24,12 @@ struct Term {
 /// An OR of terms: where each begins in the window, from the heap looked at.
 using Fan = std::vector<std::ptrdiff_t>;
 
+/// A term of which heaps have no turned words yet: it is turned as it is used.
+struct FreshTerm {
+  std::ptrdiff_t from;  // as in a fan
+  std::uint32_t turn;
+};
+
 /// An array of the window whose words are those of another, their bits moved by xor of the codes with `by`.
 struct Turn {
   std::size_t to, from;  // where the arrays begin
@@ -44,18 +50,20 @@ struct Near {
 template <class E>
 struct State {
   // Arrays of `room` words in one piece, all at the same heap. First `split`, the OR of `hot` over the splitting takes, counted from
-  // the least: heap n may be left by n + least. Then `hot`, 1 << code at common heaps, 0 at rare ones and before heap 1. Then `split`
-  // turned by every code that a term needs.
+  // the least: heap n may be left by n + least. Then `hot`, 1 << code at common heaps, 0 at rare ones and before heap 1; it is `split`
+  // itself if one take splits. Then `split` turned by every code that a term needs.
   std::vector<E> window;
   std::size_t room = 0;
   std::vector<Turn> turns;  // each after what it is made from
   std::size_t at = 0;       // index of the next heap
   std::size_t heap = 0;
   [[nodiscard]] E* split() { return window.data(); }
-  [[nodiscard]] E* hot() { return window.data() + room; }
+  [[nodiscard]] E* hot() { return window.data() + hot_from; }
+  std::size_t hot_from = 0;
 
   Near near;
-  Fan block, step;            // terms at least a block back, and the others
+  Fan block, step;               // terms at least a block back, and those at least two steps back
+  std::vector<FreshTerm> fresh;  // terms less far back, but beyond the near ones
   std::vector<Fan> witnesses; // more and more of them
   // by parity of the heap: codes whose value has this bit; and those whose value has the lowest bit of the mask
   std::array<std::array<E, 2>, 8> value_bits{};

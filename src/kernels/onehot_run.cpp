@@ -20,11 +20,14 @@ bool Setting::suits() const { return coding.space.mask != 0 && rares.size() <= h
 
 namespace {
 
-// Terms nearer than this are done one heap after the other: two steps, the later of which is not yet turned.
+// Of two steps the later is not yet turned: nearer terms are fresh ones.
 template <class E>
-constexpr std::size_t kNear = sizeof(E) == 1 ? 128 : 64;
+constexpr std::size_t kFresh = sizeof(E) == 1 ? 128 : 64;
+// Terms nearer than this are done one heap after the other: a step, and as many heaps as have hardly left the store buffer.
+template <class E>
+constexpr std::size_t kNear = kFresh<E> / 2 + 12;
 
-constexpr std::size_t kStages[] = {24, 48, 96, 192};  // witnesses looked at before the next look at what is missing
+constexpr std::size_t kStages[] = {40, 16, 32, 64, 192};  // witnesses looked at before the next look at what is missing
 
 }  // namespace
 
@@ -56,7 +59,7 @@ void Run<E>::set_values() {
 template <class E>
 void Run<E>::set_terms() {
   std::vector<Term> near;
-  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kBlock ? step_ : block_).push_back(t); };
+  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kFresh<E> ? fresh_ : t.back < kBlock ? step_ : block_).push_back(t); };
   for (const std::size_t r : setting_.rares) add({moves_.splits[0] + r, setting_.coding.code(g_[r]), false});
   const bool apart = !state_.near.gaps.empty();  // one heap and any split differ
   for (const std::size_t take : moves_.singles)
@@ -137,7 +140,8 @@ void Run<E>::set_arrays() {
   s.room = (kept_ + std::max<std::size_t>(kept_ / 2, 2048) + kBlock) / 64 * 64 + 64;
   if (s.room * sizeof(E) / 64 % 2 == 0) s.room += 64 / sizeof(E);
   s.turns.clear();
-  std::size_t count = 2;
+  std::size_t count = s.near.gaps.empty() ? 1 : 2;
+  s.hot_from = (count - 1) * s.room;
   for (std::uint32_t turn = 1; turn < 64; ++turn) {
     if ((turns >> turn & 1U) == 0) continue;
     // from the array that is nearest in bits
@@ -149,6 +153,8 @@ void Run<E>::set_arrays() {
   s.window.assign(count * s.room, 0);
   s.block = fan_of(block_);
   s.step = fan_of(step_);
+  s.fresh.clear();
+  for (const Term& t : fresh_) s.fresh.push_back({static_cast<std::ptrdiff_t>(t.single ? s.hot_from : 0) - static_cast<std::ptrdiff_t>(t.back), t.turn});
   s.witnesses.clear();
   for (const auto& terms : witnesses_) s.witnesses.push_back(fan_of(terms));
 }
@@ -158,7 +164,7 @@ template <class E>
 std::uint32_t Run<E>::turn_of(const Turn& turn) const {
   std::uint32_t all = turn.by;
   for (std::size_t from = turn.from; from != 0;) {
-    const Turn& t = state_.turns[from / state_.room - 2];
+    const Turn& t = *ranges::find(state_.turns, from, &Turn::to);
     all ^= t.by;
     from = t.from;
   }
@@ -169,7 +175,7 @@ template <class E>
 Fan Run<E>::fan_of(const std::vector<Term>& terms) const {
   Fan fan;
   for (const Term& t : terms) {
-    std::size_t array = t.single ? state_.room : 0;
+    std::size_t array = t.single ? state_.hot_from : 0;
     if (t.turn != 0) array = ranges::find(state_.turns, t.turn, [&](const Turn& u) { return turn_of(u); })->to;
     fan.push_back(static_cast<std::ptrdiff_t>(array) - static_cast<std::ptrdiff_t>(t.back));
   }
@@ -255,7 +261,7 @@ std::size_t Run<E>::confirmed(std::uint64_t& work) {
   std::size_t i = 0;
   for (; i < kBlock; ++i) {
     if (state_.missing[i] == 0) continue;
-    if (state_.hot()[state_.at + i] == 0 || !depth_of(state_.heap + i, state_.missing[i], looked)) break;
+    if (state_.hot()[state_.at + i] == 0 || !(tuning_.again || depth_of(state_.heap + i, state_.missing[i], looked))) break;
   }
   work += looked / 16;
   return i;
@@ -281,10 +287,10 @@ std::optional<std::size_t> Run<E>::depth_of_value(std::size_t n, std::uint8_t va
     if (g_[n - take] == value) return take;
   constexpr std::size_t kChunk = 1024;
   const std::size_t apart = moves_.unequal ? 1 : 0;
-  const std::size_t most = (n - moves_.splits[0] - apart) / 2;
+  const std::size_t most = std::min((n - moves_.splits[0] - apart) / 2, tuning_.deepest);
   for (std::size_t a = 1; a <= most; a += kChunk)
     for (const std::size_t take : moves_.splits) {
-      const std::size_t end = std::min(a + kChunk, (n - take - apart) / 2 + 1);
+      const std::size_t end = std::min({a + kChunk, (n - take - apart) / 2 + 1, most + 1});
       if (a >= end) continue;
       work += end - a;
       const std::size_t i = find_pair(g_.data() + a, g_.data() + (n - take - a), end - a, value);

@@ -26,6 +26,8 @@ struct Tuning {
   std::size_t pause = kBlock;      // values that the scalar search goes on for after a run
   std::size_t learn = 1U << 15U;   // times the bytes of a word: heaps before witnesses are learnt, at least 4096; 0: never
   std::size_t between = 16;        // times as many, and they are learnt anew
+  std::size_t deepest = SIZE_MAX;  // witnesses whose smaller part is larger are left to the scalar search
+  bool again = false;              // the values are computed again: witnesses were found for them
 };
 
 /// Appends the values of heaps g.size()..last.
@@ -48,6 +50,9 @@ struct Learnt {
 };
 
 enum class Stop { reached, guard, scalar };
+
+/// Appends values up to heap `last`, or to the first that needs the scalar search.
+Stop run(const OctalMoves&, const Setting&, const Tuning&, Learnt&, std::vector<std::uint8_t>& g, std::size_t last, Guard&);
 
 template <class E>
 class Run {
@@ -82,7 +87,7 @@ class Run {
   Learnt& learnt_;
   std::vector<std::uint8_t>& g_;
   State<E> state_;
-  std::vector<Term> block_, step_;             // as in State, but as terms
+  std::vector<Term> block_, step_, fresh_;     // as in State, but as terms
   std::vector<std::vector<Term>> witnesses_;
   std::size_t kept_ = 0;        // heaps before the next block that the window must hold
 };

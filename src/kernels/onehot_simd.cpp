@@ -48,7 +48,7 @@ HWY_INLINE V turned(D d, V v, unsigned bit) {
   using E = hn::TFromD<D>;
   const auto low = hn::Set(d, clear_codes<E>(bit));
   const int by = 1 << bit;
-  return hn::Or(hn::ShiftLeftSame(hn::And(v, low), by), hn::And(hn::ShiftRightSame(v, by), low));
+  return hn::OrAnd(hn::AndNot(low, hn::ShiftLeftSame(v, by)), low, hn::ShiftRightSame(v, by));
 }
 
 // The OR of a fan for N vectors of heaps from `at` on.
@@ -167,7 +167,7 @@ struct Serial {
       for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
       const unsigned code = first_clear(taken);
       const std::uint64_t* own = table + code * words;
-      hot[i] = entry(reinterpret_cast<const char*>(own));
+      if constexpr (S != Splits::one) hot[i] = entry(reinterpret_cast<const char*>(own));
       if constexpr (W == 0) {
         for (std::size_t w = 0; w < words; ++w) row[w] = own[w];
         for (const std::size_t gap : near.gaps) {
@@ -298,78 +298,120 @@ HWY_INLINE V rares_below(const State<E>& s, D d, V hot, std::uint64_t heap) {
   return hn::Sub(hn::IfThenElse(clear, group, next), hn::Set(d, E{1}));
 }
 
-// What remains of `missing` after one more fan, for the vectors of a piece that miss something.
+// What remains of `missing` after the fans that are looked at where something is missing, four vectors at once.
 template <class E>
-void look_further(State<E>& s, const Fan& fan, std::size_t from) {
+bool look_further(State<E>& s) {
   const Vectors<E> d;
-  HWY_ALIGN E found[lanes<E>()];
-  for (std::size_t i = from; i < from + kPiece<E>; i += lanes<E>()) {
-    const auto missing = hn::LoadU(d, s.missing.data() + i);
-    if (hn::AllTrue(d, hn::Eq(missing, hn::Zero(d)))) continue;
-    run_fan<E, 1>(fan, s.window.data() + s.at + i, found);
-    hn::StoreU(hn::AndNot(hn::Load(d, found), missing), d, s.missing.data() + i);
+  constexpr std::size_t kWidth = lanes<E>();
+  std::size_t open[kBlock / kWidth + 4];
+  const auto still_open = [&] {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < kBlock; i += kWidth)
+      if (!hn::AllTrue(d, hn::Eq(hn::LoadU(d, s.missing.data() + i), hn::Zero(d)))) open[count++] = i;
+    std::fill_n(open + count, 4, open[0]);
+    return count;
+  };
+  std::size_t count = still_open();
+  for (std::size_t w = 1; w < s.witnesses.size() && count != 0; ++w, count = still_open()) {
+    for (std::size_t o = 0; o < count; o += 4) {
+      const E* here = s.window.data() + s.at;
+      const E* at[] = {here + open[o], here + open[o + 1], here + open[o + 2], here + open[o + 3]};
+      auto a = hn::Zero(d);
+      auto b = hn::Zero(d);
+      auto c = hn::Zero(d);
+      auto e = hn::Zero(d);
+      for (const std::ptrdiff_t from : s.witnesses[w]) {
+        a = hn::Or(a, hn::LoadU(d, at[0] + from));
+        b = hn::Or(b, hn::LoadU(d, at[1] + from));
+        c = hn::Or(c, hn::LoadU(d, at[2] + from));
+        e = hn::Or(e, hn::LoadU(d, at[3] + from));
+      }
+      const auto take = [&](std::size_t i, auto found) { hn::StoreU(hn::AndNot(found, hn::LoadU(d, s.missing.data() + i)), d, s.missing.data() + i); };
+      take(open[o], a);
+      take(open[o + 1], b);
+      take(open[o + 2], c);
+      take(open[o + 3], e);
+    }
   }
+  return count != 0;
 }
 
 // A heap without a code lacks everything, whatever witnesses were found for it.
 template <class E>
-bool ask_for_uncoded(State<E>& s, std::size_t from) {
-  bool some = false;
-  for (std::size_t i = from; i < from + kPiece<E>; ++i)
-    if (s.hot()[s.at + i] == 0) {
-      s.missing[i] = static_cast<E>(-1);
-      some = true;
-    }
-  return some;
+void ask_for_uncoded(State<E>& s) {
+  for (std::size_t i = 0; i < kBlock; ++i)
+    if (s.hot()[s.at + i] == 0) s.missing[i] = static_cast<E>(-1);
 }
 
+struct Seen {
+  bool missing = false;
+  bool uncoded = false;
+};
+
 template <class E>
-bool check_piece(State<E>& s, std::size_t from) {
+Seen check_piece(State<E>& s, std::size_t from) {
   const Vectors<E> d;
   HWY_ALIGN E found[kPiece<E>];
   if (s.witnesses.empty()) std::fill_n(found, kPiece<E>, E{0});
   else fan_piece(s.witnesses[0], s.window.data() + s.at + from, found);
   auto any = hn::Zero(d);
-  bool uncoded = false;
+  Seen seen;
   for (std::size_t i = 0; i < kPiece<E>; i += lanes<E>()) {
     const auto hot = hn::LoadU(d, s.hot() + s.at + from + i);
-    uncoded |= !hn::AllFalse(d, hn::Eq(hot, hn::Zero(d)));
+    seen.uncoded |= !hn::AllFalse(d, hn::Eq(hot, hn::Zero(d)));
     store_values(s, d, hot, s.heap + from + i, s.values.data() + from + i);
     const auto missing = hn::AndNot(hn::Load(d, found + i), rares_below(s, d, hot, s.heap + from + i));
     hn::StoreU(missing, d, s.missing.data() + from + i);
     any = hn::Or(any, missing);
   }
-  bool some = !hn::AllTrue(d, hn::Eq(any, hn::Zero(d)));
-  for (std::size_t w = 1; w < s.witnesses.size() && some; ++w) {
-    look_further(s, s.witnesses[w], from);
-    any = hn::Zero(d);
-    for (std::size_t i = 0; i < kPiece<E>; i += lanes<E>()) any = hn::Or(any, hn::LoadU(d, s.missing.data() + from + i));
-    some = !hn::AllTrue(d, hn::Eq(any, hn::Zero(d)));
+  seen.missing = !hn::AllTrue(d, hn::Eq(any, hn::Zero(d)));
+  return seen;
+}
+
+template <class E>
+bool check(State<E>& s) {
+  Seen seen;
+  for (std::size_t i = 0; i < kBlock; i += kPiece<E>) {
+    const Seen here = check_piece(s, i);
+    seen.missing |= here.missing;
+    seen.uncoded |= here.uncoded;
   }
-  if (uncoded) some |= ask_for_uncoded(s, from);
-  return some;
+  const bool missing = seen.missing && look_further(s);
+  if (seen.uncoded) ask_for_uncoded(s);
+  return missing || seen.uncoded;
+}
+
+// What the next step needs beside the near terms is ORed to `far`.
+template <class E>
+void prepare_step(const State<E>& s, const E* here, E* far) {
+  const Vectors<E> d;
+  HWY_ALIGN E nearer[kStep<E>];
+  if (!s.step.empty()) {
+    run_fan<E, kStep<E> / lanes<E>()>(s.step, here, nearer);
+    for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + v), hn::Load(d, nearer + v)), d, far + v);
+  }
+  for (const FreshTerm& t : s.fresh)
+    for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) {
+      auto there = hn::LoadU(d, here + t.from + v);
+      for (std::uint32_t left = t.turn; left != 0; left &= left - 1) there = turned(d, there, static_cast<unsigned>(std::countr_zero(left)));
+      hn::Store(hn::Or(hn::Load(d, far + v), there), d, far + v);
+    }
 }
 
 template <class E>
 void block(State<E>& s) {
   HWY_ALIGN E far[kBlock];
-  HWY_ALIGN E nearer[kStep<E>];
-  const Vectors<E> d;
   const E* here = s.window.data() + s.at;
   for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(s.block, here + i, far + i);
   const SerialRun<E> serial = serial_of<E>(s.near);
   for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
-    if (!s.step.empty()) {
-      run_fan<E, kStep<E> / lanes<E>()>(s.step, here + i, nearer);
-      for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + i + v), hn::Load(d, nearer + v)), d, far + i + v);
-    }
+    prepare_step(s, here + i, far + i);
     serial(s, far + i, i, kStep<E>);
     // a step late, since words just stored one by one cannot be loaded as a vector at once
     if (i != 0) turn_heaps(s, s.at + i - kStep<E>, kStep<E>);
   }
   turn_heaps(s, s.at + kBlock - kStep<E>, kStep<E>);
-  s.any_missing = false;
-  for (std::size_t i = 0; i < kBlock; i += kPiece<E>) s.any_missing |= check_piece(s, i);
+  s.any_missing = check(s);
 }
 
 void block8(State<std::uint8_t>& s) { block(s); }

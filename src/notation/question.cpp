@@ -100,6 +100,7 @@ constexpr OptionHelp kOptions[] = {
     {"--limit", "K", "how many winning moves or rare heaps are listed (default 100); their count stays exact"},
     {"--file", "FILE", "read the rest of the position from FILE, or from standard input for -"},
     {"--to", "N [M]", "how far to go; also 1e9"},
+    {"--keep-last", "N", "period: keep the last N values alone, so that memory does not grow; --out FILE then holds the state of the search"},
     {"--value", "EXPR", "claim: what the nim-value is, instead of a condition"},
     {"--outcomes", "", "P and N instead of nim-values"},
     {"--at", "NAME ...", "graph: these vertices alone"},
@@ -189,6 +190,7 @@ class OptionReader {
     else if (name == "--limit") query.limit = static_cast<std::size_t>(count(argument(name)));
     else if (name == "--file") question_.file = std::string(argument(name).first);
     else if (name == "--to") read_to(name);
+    else if (name == "--keep-last") read_keep_last(name);
     else if (name == "--at") read_names(name, question_.at);
     else if (name == "--sum") read_names(name, question_.sum);
     else if (name == "--first") question_.machine_first = choice<bool>(name, {{"me", false}, {"machine", true}});
@@ -267,6 +269,11 @@ class OptionReader {
   void read_kernel(std::string_view name) {
     const auto [text, place] = argument(name);
     question_.kernel = {std::string(text), place};
+  }
+
+  void read_keep_last(std::string_view name) {
+    const Argument a = argument(name);
+    question_.keep_last = {count(a), a.second};
   }
 
   void read_value(std::string_view name) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "grundy/graph.hpp"
@@ -50,6 +51,7 @@ struct Question {
   std::optional<std::string> file;  ///< --file NAME: the rest of the position is in that file; "-" is standard input
   std::string out;                  ///< --out NAME
   bool files = false;               ///< verbs may read and write files: set by the command line, never by the line
+  std::optional<std::pair<std::uint64_t, std::size_t>> keep_last;  ///< --keep-last N, and its place
   std::string plot;                 ///< --plot NAME
   std::string certificate;          ///< --certificate NAME
   bool contents = false;            ///< the subject holds a file's contents: set by the skin that read it

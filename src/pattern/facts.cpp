@@ -6,8 +6,8 @@
 
 #include "engine.hpp"
 #include "notation/rule_tree.hpp"
+#include "period.hpp"
 #include "ranges.hpp"
-#include "sequence.hpp"
 #include "table.hpp"
 #include "theorem.hpp"
 
@@ -94,7 +94,8 @@ namespace {
 
 void by_sequence(Facts& facts, const HeapGame& game, const Limits& limits, std::string_view kernel) {
   Sequence sequence(game, limits, kernel);
-  if (!sequence.grow(facts.sides[0] - 1)) {
+  const std::size_t last = facts.sides[0] - 1;
+  if (!(kernel.empty() ? extend(sequence, last) : sequence.grow(last))) {
     facts.complete = false;
     facts.stopped = sequence.stopped();
   }

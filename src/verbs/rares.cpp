@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "period.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
 #include "verbs/values.hpp"
@@ -27,7 +28,7 @@ Asked asked_about(const Question& question) {
   if (!game || !Rares::apply(*game)) throw Error(fmt::format("{} has no rare heaps: they are those of codes that split a heap in two, such as 0.6", rules->text()), question.subject.place(0));
   auto values = std::make_shared<Sequence>(*game, question.query.limits);
   if (stored) values->go_on_from(stored->load(last_asked(question, *stored)));
-  else values->grow(static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 64)));
+  else static_cast<void>(extend(*values, static_cast<std::size_t>(std::min<std::uint64_t>(question.to[0], SIZE_MAX / 64))));
   Asked asked{rules, values, Rares(*game), stored ? "" : values->stopped()};
   asked.rares.update(*values);
   return asked;

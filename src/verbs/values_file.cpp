@@ -1,6 +1,7 @@
 // Values in files: written while they are found, read, exported.
 #include <fmt/format.h>
 
+#include "period.hpp"
 #include "verbs/json.hpp"
 #include "verbs/values.hpp"
 
@@ -91,11 +92,13 @@ Reply values_into_file(const Question& question, const Rules& rules) {
   const auto last = static_cast<std::size_t>(question.to[0]);
   Limits limits = question.query.limits;
   if (!question.memory_given) limits.memory = std::max(limits.memory, machine_memory());
-  Sequence values(*game, limits);
+  const std::string_view kernel = forced_kernel(question, rules);
+  Sequence values(*game, limits, kernel);
   if (!values.has_room(last)) throw Error(fmt::format("the values of heaps 0..{} do not fit the memory: --to fewer, or --memory more", last), question.verb_place);
   SequenceWriter writer(question.out, rules.text(), *game);
   values.go_on_from(writer.known(last));
-  const bool complete = values.grow(last, [&] { writer.append(values); });
+  const auto save = [&] { writer.append(values); };
+  const bool complete = kernel.empty() ? extend(values, last, save) : values.grow(last, save);
   writer.finish(values);
   return {stored_text(question, rules, values), complete ? 0 : 1};
 }

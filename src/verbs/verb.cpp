@@ -41,6 +41,7 @@ Reply run(const Verb& verb, const Question& question) {
   const bool out = !question.out.empty() && !(question.files && writes_out(question));
   if (verb.run == nullptr || question.file || out || !question.save.empty())
     throw Error(fmt::format("{} is for the command line, which reads and writes files", verb.run == nullptr ? verb.name : "--file, --out or --save"), question.verb_place);
+  if (question.keep_last && verb.name != "period") throw Error("--keep-last is for period", question.keep_last->second);
   Reply reply = verb.run(question);
   const auto made = [&](const std::string& name) { return name.empty() || name == "-" || ranges::find(reply.files, name, &NewFile::name) != reply.files.end(); };
   if (!made(question.plot)) throw Error(fmt::format("{} draws no picture: --plot is for values and graph", verb.name), question.verb_place);
@@ -80,7 +81,8 @@ std::string_view forced_kernel(const Question& question, const Rules& rules) {
 }
 
 bool writes_out(const Question& question) {
-  return (question.verb == "values" && names_sequence_file(question.out)) || (question.verb == "census" && names_census_file(question.out));
+  return (question.verb == "values" && names_sequence_file(question.out)) || (question.verb == "census" && names_census_file(question.out)) ||
+         (question.verb == "period" && question.keep_last);
 }
 
 Reply answer(const Question& question) {

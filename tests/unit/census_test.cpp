@@ -38,9 +38,20 @@ TEST(StandardForm, OfKnownCousins) {
   EXPECT_EQ(standard_form(code("0.007")).shift, 2U);
 }
 
+TEST(StandardForm, WithoutIdleMoves) {
+  const auto least = [](const char* text) { return without_idle_moves(code(text)).text(); };
+  for (const char* same : {"0.565", "0.566", "0.567"}) EXPECT_EQ(least(same), least("0.564"));
+  EXPECT_EQ(least("0.743"), least("0.74"));
+  EXPECT_EQ(least("0.343"), least("0.342"));
+  EXPECT_EQ(least("0.77"), "0.77");
+  EXPECT_EQ(least("0.137"), "0.137");
+  EXPECT_EQ(least("0.0"), "0.0");
+  EXPECT_NE(least("0.161"), least("0.36"));  // they part at heap 519
+}
+
 // The games are the same: every value, of every code of three digits.
 TEST(StandardForm, HasTheValuesOfTheCode) {
-  constexpr std::size_t kLast = 60;
+  constexpr std::size_t kLast = 300;
   for (const char* first : {"0.", "4."})
     for (int n = 0; n < 512; ++n) {
       const std::string text = std::string(first) + static_cast<char>('0' + n / 64) + static_cast<char>('0' + n / 8 % 8) + static_cast<char>('0' + n % 8);
@@ -49,7 +60,9 @@ TEST(StandardForm, HasTheValuesOfTheCode) {
       EXPECT_TRUE((standard.code.digit(1) & 1U) != 0 || standard.code.text() == "0.0") << text;
       Sequence values{HeapGame(typed)};
       Sequence of_form{HeapGame(standard.code)};
-      ASSERT_TRUE(values.grow(kLast) && of_form.grow(kLast));
+      Sequence with_fewer_moves{HeapGame(without_idle_moves(standard.code))};
+      ASSERT_TRUE(values.grow(kLast) && of_form.grow(kLast) && with_fewer_moves.grow(kLast));
+      for (std::size_t heap = 0; heap <= kLast; ++heap) ASSERT_EQ(of_form[heap], with_fewer_moves[heap]) << text << ", heap " << heap;
       for (std::size_t heap = 0; heap <= kLast; ++heap) ASSERT_EQ(values[heap], heap < standard.shift ? 0 : of_form[heap - standard.shift]) << text << ", heap " << heap;
     }
 }

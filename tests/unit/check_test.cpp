@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "certificate.hpp"
+#include "period_search.hpp"
 
 namespace grundy::test {
 
@@ -82,6 +83,51 @@ TEST(Check, OtherTextIsNoCertificate) {
                            R"({"certificate":"period","version":1,"game":7,"period":1,"preperiod":0,"saltus":0})",
                            R"({"certificate":"period","version":1,"game":"0.7","period":2,"preperiod":0,"saltus":0,"values":["x"]})"})
     EXPECT_THROW((void)check_certificate(text, {}), Error) << text;
+}
+
+nlohmann::json certificate_by_window(const std::string& game, std::uint64_t kept) {
+  const auto rules = read_game(game);
+  PeriodSearch search(heap_game(*rules).value(), kept, {});
+  const Period period = search.to(30'000'000, {});
+  return nlohmann::json::parse(certificate_of_state(*rules, period, kept, search.start()->space(), search.start()->head()));
+}
+
+// 0.16 has period 149459 from 105351 on, with witnesses up to some thousands of heaps deep.
+TEST(Check, ComputesTwiceWhereAStateRecurs) {
+  const auto good = certificate_by_window("0.16", 70'000);
+  const Checked c = checked(good);
+  EXPECT_TRUE(c.holds) << c.why;
+  EXPECT_EQ(c.values, 2 * (105351 + 70'000) + 149459U);
+  const auto changed = [&](const char* key, const nlohmann::json& value) {
+    auto other = good;
+    other[key] = value;
+    return checked(other);
+  };
+  EXPECT_EQ(changed("preperiod", 105352).why, "the period begins before heap 105352");
+  EXPECT_FALSE(changed("preperiod", 105350).holds);
+  EXPECT_EQ(changed("period", 2 * 149459).why, "149459 is a smaller period");
+  EXPECT_FALSE(changed("period", 149458).holds);
+  EXPECT_FALSE(changed("game", "0.106").holds);
+  EXPECT_FALSE(changed("game", "0.7").holds);
+  EXPECT_FALSE(changed("game", "4.0!").holds);
+  EXPECT_FALSE(changed("game", "subtract(1,2)").holds);
+  EXPECT_FALSE(changed("saltus", 1).holds);
+  for (const int mask : {0, 1, 2, 3, 7, 255}) EXPECT_FALSE(changed("mask", mask).holds) << mask;  // rare heaps come too late
+  EXPECT_FALSE(changed("by_parity", true).holds);
+  for (const std::uint64_t kept : {std::uint64_t{1}, std::uint64_t{4095}, std::uint64_t{1} << 39U}) EXPECT_FALSE(changed("kept", kept).holds) << kept;
+  auto values = good;
+  values["values"][100] = 9;
+  EXPECT_EQ(checked(values).why.substr(0, 15), "heap 100 has va");
+}
+
+// A window that the witnesses of 0.16 do not fit, a window that its rare heaps do not fit.
+TEST(Check, AsksForEnoughValues) {
+  auto c = certificate_by_window("0.16", 70'000);
+  c["kept"] = 40'000;
+  EXPECT_NE(checked(c).why.find("too late for so few values kept"), std::string::npos) << checked(c).why;
+  c = certificate_by_window("0.16", 70'000);
+  c["kept"] = 56'000;
+  EXPECT_TRUE(checked(c).holds) << checked(c).why;
 }
 
 TEST(Check, KeepsToLimits) {

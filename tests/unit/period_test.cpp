@@ -213,6 +213,30 @@ TEST(Period, OfUnboundedSplitsIsNeverProved) {
   for (const char* game : {"0.3{2+}", "0.{2+}", "4.{1+}", "0.0{2+}"}) EXPECT_NE(period(game, 500).status, PeriodStatus::proved) << game;
 }
 
+// Values that are copied, since a period is proved, are those that are computed; whether in one go or in several.
+TEST(Period, ValuesAreCopiedOnceItIsProved) {
+  for (const char* text : {"0.77", "0.07", "0.055", "0.156", "0.137", "4.4", "0.16", "0.777!", "subtract(2,3,7)", "subtract(1,5000)", "all_but(2,5)", "subtract(squares)"}) {
+    const auto rules = read_game(text);
+    const HeapGame game = *heap_game(*rules);
+    constexpr std::size_t kLast = 20000;
+    Sequence computed(game);
+    ASSERT_TRUE(computed.grow(kLast));
+    Sequence copied(game);
+    std::size_t seen = 0;
+    for (const std::size_t last : {100U, 101U, 2000U, 9000U, 20000U}) ASSERT_TRUE(extend(copied, last, [&] { seen = std::max(seen, copied.size()); })) << text;
+    ASSERT_EQ(copied.size(), kLast + 1) << text;
+    for (std::size_t n = 0; n <= kLast; ++n) ASSERT_EQ(copied[n], computed[n]) << text << " at heap " << n;
+  }
+}
+
+TEST(Period, CopiesMeetTheLimitsToo) {
+  Limits limits;
+  limits.memory = 1U << 20U;
+  Sequence values(*heap_game(*read_game("0.77")), limits);
+  EXPECT_FALSE(extend(values, 1U << 24U));
+  EXPECT_EQ(values.stopped(), "the memory limit was met");
+}
+
 }  // namespace
 
 }  // namespace grundy::test
