@@ -1,13 +1,18 @@
 // Codes of at most two parts without a sparse space: every pair of parts has to be looked at, and it is looked at as one bit
 // of a vector. A block of heaps is taken together, so that what they read stays in the cache:
 //
-// 1. of each heap, a few thousand pairs are marked one by one; the least values that are left are its candidates;
+// 1. of each heap, some thousand pairs are marked one by one, those that told most at heaps before; the least values that are
+//    left are its candidates;
 // 2. the other pairs of which both parts lie before the block are sifted (sift.hpp), stretch by stretch, until candidates
 //    without a pair are left: seldom more than a handful after the first few stretches;
 // 3. in order, each heap sees the pairs with a part inside the block, and its least candidate is its value.
 //
 // How many candidates are kept at each stage is learnt from the heaps before: so many that the value was among them. If it
 // was not, the heap is sifted again with all that were cut off. So this costs time only, and the answer never depends on it.
+//
+// Which pairs to mark matters: most pairs show what many others show too. A part a and a take name a pair of every heap; those
+// for which the values that few others show sum up to most, at a sample of heaps, leave a tenth of the candidates that as many
+// of the smallest parts leave.
 //
 // Tried and dropped: candidates in 16-bit lanes (xor and compare 32 pairs at once; a fifth of the speed when tens of
 // candidates are left); transforms over xor (a number of channels as large as the values, worth it beyond 10^8 heaps).
@@ -56,7 +61,7 @@ class Windows {
 };
 
 // The heaps of the rarer class under the mask that parts the values most unevenly. Where one class is much rarer, pairs of
-// different classes are few and their values are half of all, so these pairs show most: they come first.
+// different classes are few and their values are half of all.
 template <class V>
 class Minority {
  public:
