@@ -433,12 +433,13 @@ struct BitsetKernel {
 
 template <class V>
 Grown grow_bitset(const HeapGame& game, std::vector<V>& g, std::size_t last, Guard& guard, const BitsetSizes& sizes) {
+  constexpr std::size_t kWork = 4096;  // of a heap, beside the sifting
   const std::size_t splits = OctalMoves(*game.code()).splits.size();
   Bitset<V> bitset(*game.code(), g, sizes);
   while (g.size() <= last) {
     const std::size_t length = std::min(sizes.block, last + 1 - g.size());
     if (!bitset.block(length)) return Grown::too_narrow;
-    if (guard.stop(length * (sizes.marked + g.size() / 16) * splits) || !guard.room(bitset.bytes())) return Grown::stopped;
+    if (guard.stop(length * (kWork + g.size() / 16) * splits) || !guard.room(bitset.bytes())) return Grown::stopped;
   }
   return Grown::done;
 }
