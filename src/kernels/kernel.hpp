@@ -42,6 +42,7 @@ class Guard {
   }
   void spend_at_most(std::uint64_t budget) { budget_ = budget > UINT64_MAX - work_ ? UINT64_MAX : work_ + budget; }
   [[nodiscard]] std::uint64_t memory() const noexcept { return limits_.memory; }
+  [[nodiscard]] unsigned threads() const;
   [[nodiscard]] const std::string& reason() const noexcept { return reason_; }
 
  private:
