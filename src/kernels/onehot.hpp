@@ -58,6 +58,7 @@ struct Window {
   std::vector<Turn> turns;  // each after what it is made from
   std::size_t kept = 0;     // heaps before the next block that are there
   std::size_t at = 0;       // index of the next block
+  std::vector<E> distant;   // codes that terms beyond the window exclude at the heaps of the next block; none: no such terms
   [[nodiscard]] E* split() { return words.data(); }
   [[nodiscard]] E* hot() { return words.data() + hot_from; }
   [[nodiscard]] const E* hot() const { return words.data() + hot_from; }

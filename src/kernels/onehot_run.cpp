@@ -59,12 +59,40 @@ void Run<E>::set_values() {
 template <class E>
 void Run<E>::set_terms() {
   std::vector<Term> near;
-  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kFresh<E> ? fresh_ : t.back < kBlock ? step_ : block_).push_back(t); };
+  std::vector<Term> distant;
+  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kFresh<E> ? fresh_ : t.back < kBlock ? step_ : t.back < tuning_.distant ? block_ : distant).push_back(t); };
   for (const std::size_t r : setting_.rares) add({moves_.splits[0] + r, setting_.coding.code(g_[r]), false});
   const bool apart = !candidates_.near.gaps.empty();  // one heap and any split differ
   for (const std::size_t take : moves_.singles)
     if (take * setting_.coding.space.beta % 2 == 0) add({take, 0, apart});
   set_near(std::move(near));
+  set_distant(distant);
+}
+
+template <class E>
+void Run<E>::set_distant(const std::vector<Term>& terms) {
+  const Coding& coding = setting_.coding;
+  for (const Term& t : terms) {
+    Distant d{t.back};
+    for (const std::size_t parity : {0U, 1U})
+      for (std::uint32_t v = 0; v < 256; ++v)
+        if (coding.space.common(v, parity) && coding.code(v) < 8 * sizeof(E)) d.word[parity][v] = static_cast<E>(E{1} << (coding.code(v) ^ t.turn));
+    distant_.push_back(d);
+    for (const std::size_t gap : t.single ? std::vector<std::size_t>{} : candidates_.near.gaps) {
+      d.back = t.back + gap;
+      distant_.push_back(d);
+    }
+  }
+}
+
+template <class E>
+void Run<E>::look_at_distant() {
+  if (distant_.empty()) return;
+  window_.distant.assign(kBlock, 0);
+  for (const Distant& d : distant_) {
+    const std::size_t first = heap_ - d.back;
+    for (std::size_t i = 0; i < kBlock; ++i) window_.distant[i] = static_cast<E>(window_.distant[i] | d.word[(first + i) & 1U][g_[first + i]]);
+  }
 }
 
 template <class E>
@@ -237,6 +265,7 @@ Stop Run<E>::by_one_thread(std::size_t last, Guard& guard) {
   Checked<E> checked;
   set_window(g_.size());
   while (g_.size() <= last) {
+    look_at_distant();
     next_block(window_, candidates_);
     check(window_, check_, heap_, checked);
     if (const auto stop = append(checked, heap_, last, guard)) return *stop;
@@ -286,7 +315,8 @@ auto Run<E>::batches(unsigned threads) const -> std::vector<Batch> {
   batch.split.resize(words);
   if (batch.window.hot_from != 0) batch.hot.resize(words);
   batch.checked.resize(Batch::kBlocks);
-  return std::vector<Batch>(2 * std::size_t{threads} + 2, batch);
+  const std::size_t most = std::max<std::size_t>(2, tuning_.distant / (Batch::kBlocks * kBlock));  // what is further back has been appended
+  return std::vector<Batch>(std::min(2 * std::size_t{threads} + 2, most), batch);
 }
 
 template <class E>
@@ -300,6 +330,7 @@ bool Run<E>::make(Batch& batch, std::size_t last) {
   batch.heap = heap_;
   batch.blocks = std::min<std::size_t>(Batch::kBlocks, (last - heap_) / kBlock + 1);
   for (std::size_t b = 0; b < batch.blocks; ++b) {
+    look_at_distant();
     next_block(window_, candidates_);
     if (b == 0) copy(kept + kBlock, 0);
     else copy(kBlock, kept + b * kBlock);
@@ -357,6 +388,7 @@ std::optional<std::size_t> Run<E>::depth_from(std::size_t from) {
   std::size_t depth = window_.kept;
   Checked<E> checked;
   for (std::uint64_t work = 0; heap_ < g_.size(); heap_ += kBlock, window_.advance()) {
+    look_at_distant();
     next_block(window_, candidates_);
     check(window_, check_, heap_, checked);
     for (std::size_t i = 0; i < std::min<std::size_t>(kBlock, g_.size() - heap_); ++i) {

@@ -27,6 +27,7 @@ struct Tuning {
   std::size_t learn = 1U << 15U;   // times the bytes of a word: heaps before witnesses are learnt, at least 4096; 0: never
   std::size_t between = 16;        // times as many, and they are learnt anew
   std::size_t alone = 1U << 18U;   // values that are too few for several threads
+  std::size_t distant = 1U << 18U; // terms so far back are read from the values; more than several threads may be apart
   std::size_t deepest = SIZE_MAX;  // witnesses whose smaller part is larger are left to the scalar search
   bool again = false;              // the values are computed again: witnesses were found for them
 };
@@ -67,6 +68,8 @@ class Run {
   struct Batch;
 
   void set_terms();
+  void set_distant(const std::vector<Term>&);
+  void look_at_distant();
   void set_near(std::vector<Term> near);
   void set_values();
   void set_witnesses();
@@ -96,6 +99,12 @@ class Run {
   Learnt& learnt_;
   std::vector<std::uint8_t>& g_;
   std::vector<Term> block_, step_, fresh_;  // as in Candidates, but as terms
+  // A heap so far back that no window is that long: the word of a value there, by the parity of the heap.
+  struct Distant {
+    std::size_t back;
+    std::array<std::array<E, 256>, 2> word{};
+  };
+  std::vector<Distant> distant_;
   std::vector<std::vector<Term>> witnesses_;
   Candidates candidates_;
   Check<E> check_;

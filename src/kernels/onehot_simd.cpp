@@ -395,6 +395,7 @@ void block(Window<E>& window, Candidates& candidates) {
   HWY_ALIGN E far[kBlock];
   const E* here = window.words.data() + window.at;
   for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(candidates.block, here + i, far + i);
+  for (std::size_t i = 0; i < window.distant.size(); ++i) far[i] = static_cast<E>(far[i] | window.distant[i]);
   Near& near = candidates.near;
   const SerialRun<E> serial = serial_of<E>(near);
   for (std::size_t i = 0; i < kBlock; i += kStep<E>) {

@@ -59,6 +59,7 @@ TEST(OneHot, AgreesWithSparse) {
     expect_same(sparse, grown(game, last, {}), code);
     expect_same(sparse, grown(game, last, {.learn = 4096, .between = 2}, 7777), code);
     expect_same(sparse, grown(game, last, {.learn = 0}), code);
+    expect_same(sparse, grown(game, last, {.distant = 300}), code);
   }
 }
 
@@ -86,6 +87,15 @@ TEST(OneHot, AgreesByThreads) {
     ASSERT_EQ(grown(game, kLast, {.alone = 0}, SIZE_MAX, 2), expected) << code;
     ASSERT_EQ(grown(game, kLast, {.learn = 4096, .between = 2, .alone = 0}, 7777, 5), expected) << code;
   }
+}
+
+// 0.205: heap 5241357 is rare, too far back for a window.
+TEST(OneHot, ReadsDistantRareHeapsFromTheValues) {
+  const HeapGame game = game_of("0.205");
+  constexpr std::size_t kLast = 5'600'000;
+  const auto expected = grown(game, kLast, {});
+  EXPECT_EQ(grown(game, kLast, {.distant = 300}), expected);
+  EXPECT_EQ(grown(game, kLast, {}, SIZE_MAX, 3), expected);
 }
 
 // A bound of work ends a sequence at the same heap, and what is thrown while values are looked at arrives.
