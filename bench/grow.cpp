@@ -1,12 +1,13 @@
 // The values of heaps 0..N by one kernel: processor seconds, values a second, and a hash that is the same for every kernel.
 //
-//     grow CODE N [KERNEL]      prints: kernel seconds millions_a_second hash
+//     grow CODE N [KERNEL [THREADS]]      prints: kernel seconds millions_a_second hash; with THREADS also the seconds by the clock
 #include <fmt/format.h>
 #include <sys/resource.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include <chrono>
 #include <cstdlib>
 
 #include "games/heap_game.hpp"
@@ -45,9 +46,13 @@ int main(int argc, char** argv) {
   if (!game) return 2;
   grundy::Limits limits;
   limits.memory = std::uint64_t{1} << 34U;
+  if (argc > 4) limits.threads = static_cast<unsigned>(std::strtoul(argv[4], nullptr, 10));
   grundy::Sequence values(*game, limits, argc > 3 ? argv[3] : "");
   const double before = processor_seconds();
+  const auto start = std::chrono::steady_clock::now();
   if (!values.grow(std::strtoull(argv[2], nullptr, 10))) return 1;
   const double spent = processor_seconds() - before;
+  const double waited = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   fmt::print("{} {:.3f} {:.3f} {:016x}\n", values.kernel(), spent, static_cast<double>(values.size()) / spent * 1e-6, hash_of(values));
+  if (argc > 4) fmt::print("by the clock {:.3f}\n", waited);
 }

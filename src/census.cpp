@@ -148,6 +148,7 @@ bool Census::run(std::uint64_t last, std::uint64_t far, const Limits& limits, un
   for_each_index(todo.size(), threads, [&](std::size_t i) {
     Limits left = limits;
     left.progress = nullptr;
+    left.threads = 1;
     {
       const std::lock_guard lock(one_at_a_time);
       if (!stopped_.empty()) return;

@@ -52,6 +52,7 @@ struct Limits {
   std::uint64_t memory = std::uint64_t{1} << 30;            ///< bytes
   double seconds = 0;                                        ///< 0: no bound
   std::uint64_t positions = UINT64_MAX;                      ///< positions visited
+  unsigned threads = 1;                                      ///< at most so many at once, 0: as many as the machine has; no answer depends on it
   const std::atomic<bool>* interrupted = nullptr;            ///< set by another thread or a signal handler to stop
   Progress* progress = nullptr;                              ///< told now and then how far long work is
 };

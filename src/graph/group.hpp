@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "graph/parallel.hpp"
+#include "parallel.hpp"
 #include "graph/raw_array.hpp"
 #include "grundy/graph.hpp"
 #include "large_pages.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "graph/build.hpp"
-#include "graph/parallel.hpp"
+#include "parallel.hpp"
 #include "grundy/graph.hpp"
 #include "large_pages.hpp"
 

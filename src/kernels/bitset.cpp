@@ -1,13 +1,18 @@
 // Codes of at most two parts without a sparse space: every pair of parts has to be looked at, and it is looked at as one bit
 // of a vector. A block of heaps is taken together, so that what they read stays in the cache:
 //
-// 1. of each heap, a few thousand pairs are marked one by one; the least values that are left are its candidates;
+// 1. of each heap, some thousand pairs are marked one by one, those that told most at heaps before; the least values that are
+//    left are its candidates;
 // 2. the other pairs of which both parts lie before the block are sifted (sift.hpp), stretch by stretch, until candidates
 //    without a pair are left: seldom more than a handful after the first few stretches;
 // 3. in order, each heap sees the pairs with a part inside the block, and its least candidate is its value.
 //
 // How many candidates are kept at each stage is learnt from the heaps before: so many that the value was among them. If it
 // was not, the heap is sifted again with all that were cut off. So this costs time only, and the answer never depends on it.
+//
+// Which pairs to mark matters: most pairs show what many others show too. A part a and a take name a pair of every heap; those
+// for which the values that few others show sum up to most, at a sample of heaps, leave a tenth of the candidates that as many
+// of the smallest parts leave.
 //
 // Tried and dropped: candidates in 16-bit lanes (xor and compare 32 pairs at once; a fifth of the speed when tens of
 // candidates are left); transforms over xor (a number of channels as large as the values, worth it beyond 10^8 heaps).
@@ -27,6 +32,11 @@ namespace {
 using Candidates = std::vector<std::uint32_t>;
 constexpr std::uint32_t kNowhere = UINT32_MAX;
 constexpr std::uint16_t kNoCandidate = UINT16_MAX;
+
+template <class Sink>
+void for_each_bit(std::uint64_t bits, Sink&& sink) {
+  for (; bits != 0; bits &= bits - 1) sink(static_cast<std::uint32_t>(std::countr_zero(bits)));
+}
 
 // How many candidates are kept, by the bits of the number of pairs seen so far: an estimate of the place that the value
 // exceeds once in 150 heaps.
@@ -51,7 +61,7 @@ class Windows {
 };
 
 // The heaps of the rarer class under the mask that parts the values most unevenly. Where one class is much rarer, pairs of
-// different classes are few and their values are half of all, so these pairs show most: they come first.
+// different classes are few and their values are half of all.
 template <class V>
 class Minority {
  public:
@@ -78,24 +88,21 @@ class Minority {
       if (has(g[next_])) heaps_.push_back(next_);
   }
   /// Whether its class has this value: one below the number given to cover().
-  [[nodiscard]] bool has(std::uint32_t value) const { return even_[value] != 0; }
+  [[nodiscard]] bool has(std::uint32_t value) const { return (even_[value / 64] >> value % 64 & 1U) != 0; }
+  /// The same of 64 values, the first a multiple of 64.
+  [[nodiscard]] std::uint64_t word(std::uint32_t first) const { return even_[first / 64]; }
   void cover(std::size_t values) {
-    while (even_.size() < values) even_.push_back(std::popcount(static_cast<std::uint32_t>(even_.size()) & mask_) % 2 == 0 ? 1 : 0);
+    while (64 * even_.size() < values) {
+      const auto first = static_cast<std::uint32_t>(64 * even_.size());
+      even_.push_back(0);
+      for (std::uint32_t i = 0; i < 64; ++i)
+        if (std::popcount((first + i) & mask_) % 2 == 0) even_.back() |= std::uint64_t{1} << i;
+    }
   }
   [[nodiscard]] const std::vector<std::size_t>& heaps() const { return heaps_; }
-  /// Marks the pairs of a sum with `most` of these heaps, from heap `first` on.
-  void mark(const std::vector<V>& g, std::size_t sum, std::size_t first, std::size_t most, bool unequal, Marks& seen) const {
-    auto r = ranges::lower_bound(heaps_, first);
-    const auto end = ranges::lower_bound(heaps_, sum);
-    if (r >= end) return;
-    const V* values = g.data();
-    for (const auto stop = static_cast<std::size_t>(end - r) > most ? r + static_cast<std::ptrdiff_t>(most) : end; r < stop; ++r)
-      if (!unequal || 2 * *r != sum) seen.mark(static_cast<std::uint32_t>(values[*r] ^ values[sum - *r]));
-  }
-
  private:
   std::uint32_t mask_ = 0;
-  std::vector<std::uint8_t> even_;  // by value
+  std::vector<std::uint64_t> even_;  // a bit a value
   std::vector<std::size_t> heaps_;
   std::size_t next_ = 1;
 };
@@ -112,7 +119,7 @@ template <class V>
 class Bitset {
  public:
   Bitset(const Code& code, std::vector<V>& g, const BitsetSizes& sizes)
-      : moves_(code), tail_(code), g_(g), sizes_(sizes), windows_(sizes.window) {
+      : moves_(code), tail_(code), g_(g), sizes_(sizes), windows_(sizes.window), choose_at_(sizes.first) {
     if (g_.empty()) g_.push_back(0);
     for (const V value : g_) learn(value);
   }
@@ -121,16 +128,19 @@ class Bitset {
   bool block(std::size_t length) {
     const std::size_t start = g_.size();
     bound_ = std::uint32_t{1} << planes_.count();
-    marked_ = std::max(sizes_.block, std::min(sizes_.marked, std::size_t{4} * bound_));
-    if (start >= 2 * chosen_) choose_minority();
+    minority_.cover(bound_);
+    if (start >= choose_at_) choose();
+    if (bound_ > kMostParted) marked_.clear();
     minority_.extend(g_, bound_);
     set_options();
+    from_ = marked_.empty() ? std::max(sizes_.block, marks() / 2) : sizes_.block;
     parted_ = length <= kReachHeaps && sizes_.block >= kReachHeaps && bound_ <= kMostParted && options_.size() * sizes_.parted < start;
     waiting_.assign(length, {});
     for (std::size_t i = 0; i < length; ++i) {
-      mark(start + i, parted_ ? 2 * marked_ : marked_);
-      if (parted_) part(i);
-      else waiting_[i].stages.emplace_back(stage(marked_), list(0, windows_.keep(stage(marked_)), waiting_[i].left));
+      if (i % kTogether == 0) mark_together(start + i, std::min(kTogether, length - i));
+      const Marks& seen = together_[i % kTogether];
+      if (parted_) part(i, seen);
+      else waiting_[i].stages.emplace_back(kMarked, list(seen, 0, windows_.keep(kMarked), waiting_[i].left));
     }
     if (parted_) settle(start);
     sift_all(start);
@@ -145,6 +155,9 @@ class Bitset {
 
  private:
   static constexpr std::uint32_t kMostParted = 1U << 14U;
+  static constexpr std::size_t kMarked = 0;  // the stage after the pairs that are marked
+  static constexpr std::size_t kFirstStretch = 4096;
+  static constexpr std::size_t kTogether = 4;  // heaps whose pairs are marked in one go
 
   void learn(std::uint32_t value) {
     planes_.push(value);
@@ -153,39 +166,97 @@ class Bitset {
 
   static std::size_t stage(std::size_t pairs) { return static_cast<std::size_t>(std::bit_width(pairs)); }
 
-  // Marks the pairs that are looked at one by one: `minority` with the minority, and those with the smallest parts.
-  void mark(std::size_t n, std::size_t minority) {
-    seen_.clear(bound_);
-    if (parted_ && !moves_.unequal) mark_options(n, minority * moves_.splits.size());
-    for (const std::size_t take : moves_.splits) {
-      if (take >= n) break;
-      if (!parted_ || moves_.unequal) minority_.mark(g_, n - take, sizes_.block, minority, moves_.unequal, seen_);
-      mark_pairs(g_, n - take, sizes_.block, std::min(moves_.half(n - take), marked_ - 1), seen_);
-    }
+  // Marks the pairs that are looked at one by one: the smallest parts, until pairs were chosen.
+  void mark(std::size_t n, Marks& seen) {
+    seen.clear(bound_);
+    mark_options<1>(n, marked_, &seen);
+    mark_smallest(n, seen);
   }
-  void mark_options(std::size_t n, std::size_t most) {
+  void mark_together(std::size_t n, std::size_t count) {
+    if (count < kTogether) {
+      for (std::size_t i = 0; i < count; ++i) mark(n + i, together_[i]);
+      return;
+    }
+    for (Marks& seen : together_) seen.clear(bound_);
+    mark_options<kTogether>(n, marked_, together_.data());
+    for (std::size_t i = 0; i < kTogether; ++i) mark_smallest(n + i, together_[i]);
+  }
+  void mark_smallest(std::size_t n, Marks& seen) {
+    for (const std::size_t take : moves_.splits)
+      if (take < n) mark_pairs(g_, n - take, sizes_.block, std::min(moves_.half(n - take), from_ - 1), seen);
+  }
+  // Of so many heaps from n on.
+  template <std::size_t kHeaps>
+  void mark_options(std::size_t n, const std::vector<Reach>& options, Marks* seen) const {
     const std::uint16_t* heap = values_.data() + n;
-    std::uint8_t* const marks = seen_.data();  // in a register: a store of bytes might change any member
-    for (const Reach& option : std::span(options_).first(std::min(most, options_.size()))) marks[option.turn ^ *(heap - option.back)] = 1;
+    std::array<std::uint8_t*, kHeaps> marks;  // in registers: a store of bytes might change any member
+    std::array<std::uint8_t, kHeaps> zero;
+    for (std::size_t i = 0; i < kHeaps; ++i) {
+      marks[i] = seen[i].data();
+      zero[i] = *marks[i];
+    }
+    for (const Reach& option : options)
+      for (std::size_t i = 0; i < kHeaps; ++i) marks[i][option.turn ^ *(heap + i - option.back)] = 1;
+    if (moves_.unequal)  // two equal heaps make 0 and nothing else: it stays to be sifted
+      for (std::size_t i = 0; i < kHeaps; ++i) *marks[i] = zero[i];
   }
 
   // The first candidates from `value` on among the values below the bound, and the value where they were cut off.
-  std::uint32_t list(std::uint32_t value, std::size_t most, Candidates& candidates) {
+  std::uint32_t list(const Marks& seen, std::uint32_t value, std::size_t most, Candidates& candidates) {
     candidates.resize(std::min<std::size_t>(most, bound_));
     std::size_t count = 0;
     for (; value < bound_ && count < candidates.size(); ++value) {
       candidates[count] = value;
-      count += seen_[value] ? 0 : 1;
+      count += seen[value] ? 0 : 1;
     }
     candidates.resize(count);
     return value < bound_ ? value : kNowhere;
   }
 
-  void choose_minority() {
-    chosen_ = g_.size();
+  [[nodiscard]] std::size_t marks() const { return std::min(sizes_.marked, std::size_t{5} * bound_); }
+
+  void choose() {
+    choose_at_ = 2 * g_.size();
     minority_.choose(g_, bound_);
     options_.clear();
     taken_ = 0;
+    set_options();
+    marked_.clear();
+    marked_ = choose_most_telling(near_options());
+  }
+
+  // The pairs with the smallest parts, and those with the minority.
+  [[nodiscard]] std::vector<Reach> near_options() const {
+    std::vector<Reach> near = options_;
+    for (std::size_t a = sizes_.block; a < sizes_.near && a + moves_.largest() < g_.size(); ++a)
+      if (!minority_.has(g_[a]))
+        for (const std::size_t take : moves_.splits) near.push_back({static_cast<std::uint32_t>(take + a), values_[a]});
+    return near;
+  }
+
+  // Those that show most of what few others show, at some of the latest heaps.
+  [[nodiscard]] std::vector<Reach> choose_most_telling(const std::vector<Reach>& options) const {
+    constexpr std::uint32_t kWhole = 1U << 12U;
+    std::vector<std::uint32_t> hits(bound_);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> worth(options.size());  // and the option
+    for (std::uint32_t i = 0; i < worth.size(); ++i) worth[i].second = i;
+    for (std::size_t i = 0; i < sizes_.samples; ++i) {
+      const std::size_t n = g_.size() - 1 - i * (g_.size() / 8) / sizes_.samples;
+      const std::uint16_t* heap = values_.data() + n;
+      const auto reachable = [&](const Reach& option) { return option.back < n; };
+      ranges::fill(hits, 0U);
+      for (const Reach& option : options)
+        if (reachable(option)) ++hits[option.turn ^ *(heap - option.back)];
+      for (std::uint32_t value = 0; value < bound_; ++value) hits[value] = value < g_[n] && hits[value] != 0 ? kWhole / hits[value] : 0;
+      for (auto& [sum, at] : worth)
+        if (reachable(options[at])) sum += hits[options[at].turn ^ *(heap - options[at].back)];
+    }
+    const std::size_t count = std::min(worth.size(), marks());
+    std::nth_element(worth.begin(), worth.begin() + static_cast<std::ptrdiff_t>(count), worth.end(), std::greater<>());
+    std::vector<Reach> chosen;
+    for (std::size_t i = 0; i < count; ++i) chosen.push_back(options[worth[i].second]);
+    ranges::sort(chosen, [](const Reach& a, const Reach& b) { return a.back < b.back; });
+    return chosen;
   }
 
   // The pairs with a heap of the minority, when both parts lie before the block and neither is nearer to heap 0 than a block.
@@ -193,27 +264,29 @@ class Bitset {
     const auto& heaps = minority_.heaps();
     for (; taken_ < heaps.size() && heaps[taken_] + moves_.largest() < g_.size(); ++taken_)
       for (const std::size_t take : moves_.splits)
-        if (heaps[taken_] >= kReachHeaps) options_.push_back({static_cast<std::uint32_t>(take + heaps[taken_]), values_[heaps[taken_]]});
+        if (heaps[taken_] >= sizes_.block) options_.push_back({static_cast<std::uint32_t>(take + heaps[taken_]), values_[heaps[taken_]]});
   }
 
   // The majority's values are options by a pair with the minority alone. So of each class the least that are not marked are
   // candidates; of the majority's the first are settled for all heaps of the block at once, and of the minority's those below
   // them have yet to be sifted.
-  void part(std::size_t i) {
+  void part(std::size_t i, const Marks& seen) {
     Candidates& rare = waiting_[i].left;
-    rare.resize(bound_);
-    std::array<std::uint16_t, kReachRanks + 1> common;
-    std::size_t rares = 0, commons = 0;
-    for (std::uint32_t value = 0; value < bound_ && commons < kReachRanks; ++value) {  // without branches: they are no pattern
-      const bool left = !seen_[value];
-      const bool is_rare = minority_.has(value);
-      rare[rares] = value;
-      common[commons] = static_cast<std::uint16_t>(value);
-      rares += left && is_rare ? 1 : 0;
-      commons += left && !is_rare ? 1 : 0;
+    std::size_t commons = 0;
+    for (std::uint32_t first = 0; first < bound_ && commons < kReachRanks; first += 64) {
+      const std::uint64_t missing = missing_below_bound(seen, first), rares = minority_.word(first);
+      std::uint64_t before = ~std::uint64_t{0};  // the values below the last of the majority that counts
+      for_each_bit(missing & ~rares, [&](std::uint32_t bit) {
+        if (commons == kReachRanks) return;
+        candidates_[commons++][i] = static_cast<std::uint16_t>(first + bit);
+        if (commons == kReachRanks) before = (std::uint64_t{1} << bit) - 1;
+      });
+      for_each_bit(missing & rares & before, [&](std::uint32_t bit) { rare.push_back(first + bit); });
     }
-    rare.resize(rares);
-    for (std::size_t j = 0; j < kReachRanks; ++j) candidates_[j][i] = j < commons ? common[j] : kNoCandidate;
+    for (; commons < kReachRanks; ++commons) candidates_[commons][i] = kNoCandidate;
+  }
+  [[nodiscard]] std::uint64_t missing_below_bound(const Marks& seen, std::uint32_t first) const {
+    return seen.missing(first) & (bound_ - first < 64 ? (std::uint64_t{1} << bound_) - 1 : ~std::uint64_t{0});
   }
   void settle(std::size_t start) {
     const auto alive = unreached(values_.data() + start, options_, candidates_);
@@ -234,7 +307,7 @@ class Bitset {
       const auto end = std::lower_bound(between, heap.later.end(), heap.sure[j]);
       Candidates some(between, end);
       std::erase_if(some, [&](std::uint32_t v) { return seen_[v]; });
-      sift_pairs(n, marked_, n, some);
+      sift_pairs(n, from_, n, some);
       if (!some.empty()) value = some.front();
       else if (!seen_[heap.sure[j]]) value = heap.sure[j];
       between = end;
@@ -250,8 +323,8 @@ class Bitset {
 
   void sift_all(std::size_t start) {
     const std::size_t most = (start + waiting_.size()) / 2;
-    for (std::size_t from = marked_; from <= most;) {
-      const std::size_t to = std::min(2 * from, from + sizes_.stretch);
+    for (std::size_t from = from_; from <= most;) {
+      const std::size_t to = std::min(std::max(2 * from, kFirstStretch), from + sizes_.stretch);
       for (std::size_t i = 0; i < waiting_.size(); ++i) {
         sift_pairs(start + i, from, to - 1, waiting_[i].left);
         if (!parted_ && stage(to) != stage(from)) cut(waiting_[i], stage(to));
@@ -288,7 +361,8 @@ class Bitset {
   // With all pairs with the minority marked, the least of the majority's values that is left is sure.
   std::uint32_t part_again(std::size_t n) {
     const Marks near = seen_;
-    mark(n, SIZE_MAX / 64);
+    mark(n, seen_);
+    mark_options<1>(n, options_, &seen_);
     Candidates rare;
     std::uint32_t value = 0;
     for (; value < bound_; ++value) {
@@ -297,7 +371,7 @@ class Bitset {
       rare.push_back(value);
     }
     seen_ = near;
-    sift_pairs(n, marked_, n, rare);
+    sift_pairs(n, from_, n, rare);
     return rare.empty() ? value : rare.front();
   }
 
@@ -313,12 +387,12 @@ class Bitset {
 
   std::uint32_t search_again(std::size_t n) {
     const Marks near = seen_;
-    mark(n, marked_);
+    mark(n, seen_);
     Candidates candidates;
     for (std::uint32_t from = 0; from != kNowhere;) {
-      from = list(from, windows_.keep(stage(marked_)), candidates);
+      from = list(seen_, from, windows_.keep(kMarked), candidates);
       std::erase_if(candidates, [&](std::uint32_t value) { return near[value]; });
-      sift_pairs(n, marked_, n, candidates);
+      sift_pairs(n, from_, n, candidates);
       if (!candidates.empty()) break;
     }
     seen_ = near;
@@ -331,17 +405,19 @@ class Bitset {
   BitsetSizes sizes_;
   Windows windows_;
   Minority<V> minority_;
-  std::size_t chosen_ = 1024;  // heaps when the minority was chosen
+  std::size_t choose_at_;             // so many heaps, the minority and the pairs that are marked
   Planes planes_;
   std::vector<std::uint16_t> values_;  // cut to 16 bits
   std::vector<Reach> options_;
   std::size_t taken_ = 0;              // of the minority, into the options
   bool parted_ = false;                // whether the classes of this block are treated apart
   ReachCandidates candidates_{};
-  std::size_t marked_ = 0;
+  std::vector<Reach> marked_;
+  std::size_t from_ = 0;     // the least smaller part that is sifted
   std::uint32_t bound_ = 1;  // above all values before the block, and above their xors
   std::vector<Waiting> waiting_;
   Marks seen_;
+  std::array<Marks, kTogether> together_;
 };
 
 struct BitsetKernel {
@@ -357,12 +433,13 @@ struct BitsetKernel {
 
 template <class V>
 Grown grow_bitset(const HeapGame& game, std::vector<V>& g, std::size_t last, Guard& guard, const BitsetSizes& sizes) {
+  constexpr std::size_t kWork = 4096;  // of a heap, beside the sifting
   const std::size_t splits = OctalMoves(*game.code()).splits.size();
   Bitset<V> bitset(*game.code(), g, sizes);
   while (g.size() <= last) {
     const std::size_t length = std::min(sizes.block, last + 1 - g.size());
     if (!bitset.block(length)) return Grown::too_narrow;
-    if (guard.stop(length * (sizes.marked + g.size() / 16) * splits) || !guard.room(bitset.bytes())) return Grown::stopped;
+    if (guard.stop(length * (kWork + g.size() / 16) * splits) || !guard.room(bitset.bytes())) return Grown::stopped;
   }
   return Grown::done;
 }

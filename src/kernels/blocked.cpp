@@ -14,7 +14,8 @@
 //
 // The lists are learnt from the values (blocked_lists.hpp). They cost or save time; no answer depends on them, since what they
 // show is so, and what they do not show is looked for without them. A sum of two rare heaps would look like a common option,
-// their codes being the same bytes: heaps that can become two rare ones are done alone. A run starts beyond all of these.
+// their codes being the same bytes: heaps that can become two rare ones are done alone. A run starts beyond all of these; until
+// then, and where rare heaps do not end, another kernel goes on: `sparse` if they are few, else `bitset`.
 #include "kernels/blocked.hpp"
 
 #include <cstring>
@@ -26,6 +27,7 @@
 
 namespace grundy {
 
+const Kernel& kernel_bitset();
 const Kernel& kernel_sparse();
 
 namespace blocked {
@@ -378,10 +380,10 @@ class Run {
 namespace {
 
 template <class V>
-Grown sparsely(const HeapGame& game, std::vector<V>& g, std::size_t last, Guard& guard) {
-  if constexpr (sizeof(V) == 1) return kernel_sparse().grow8(game, g, last, guard);
-  else if constexpr (sizeof(V) == 2) return kernel_sparse().grow16(game, g, last, guard);
-  else return kernel_sparse().grow32(game, g, last, guard);
+Grown grow_by(const Kernel& kernel, const HeapGame& game, std::vector<V>& g, std::size_t last, Guard& guard) {
+  if constexpr (sizeof(V) == 1) return kernel.grow8(game, g, last, guard);
+  else if constexpr (sizeof(V) == 2) return kernel.grow16(game, g, last, guard);
+  else return kernel.grow32(game, g, last, guard);
 }
 
 struct Blocked {
@@ -400,24 +402,31 @@ struct Blocked {
 template <class V>
 Grown grow_blocked(const HeapGame& game, std::vector<V>& g, std::size_t last, Guard& guard, const BlockedSizes& sizes) {
   using blocked::Stop;
+  constexpr std::size_t kFirst = 1024;          // values before a mask is looked for
+  constexpr std::uint32_t kWidest = 1U << 16U;  // values beyond have no mask worth its search
+  constexpr std::size_t kFew = 200;             // rare heaps that `sparse` looks at in less time than `bitset` takes
   const OctalMoves moves(*game.code());
   while (g.size() <= last) {
-    std::size_t until = std::max(2 * g.size(), sizes.start);
-    if (g.size() >= sizes.start && last - g.size() >= sizes.least && largest(g) < 512) {
+    std::size_t until = std::max(2 * g.size(), kFirst);
+    bool few = false;
+    if (g.size() >= std::min(kFirst, sizes.start) && largest(g) < kWidest) {
       blocked::Run<V> run(moves, sizes.space ? *sizes.space : best_space(moves, g, largest(g)), g, sizes);
-      if (run.suits()) {
+      few = run.rares() <= kFew;
+      if (g.size() < sizes.start) {
+        until = std::min(until, sizes.start);
+      } else if (last - g.size() >= sizes.least && run.suits()) {
         switch (run.to(last, guard)) {
           case Stop::reached: return Grown::done;
           case Stop::narrow: return Grown::too_narrow;
           case Stop::guard: return Grown::stopped;
-          case Stop::unfit: break;
+          case Stop::unfit: until = 2 * g.size();
         }
-        until = 2 * g.size();
       } else if (run.rares() < g.size() / 16 && run.beginning() >= g.size()) {
         until = std::min(until, run.beginning() + 1);
       }
     }
-    if (const Grown grown = blocked::sparsely(game, g, std::min(last, until), guard); grown != Grown::done) return grown;
+    const Kernel& other = few ? kernel_sparse() : kernel_bitset();
+    if (const Grown grown = blocked::grow_by(other, game, g, std::min(last, until), guard); grown != Grown::done) return grown;
   }
   return Grown::done;
 }

@@ -1,5 +1,7 @@
 #include "kernels/kernel.hpp"
 
+#include "parallel.hpp"
+
 namespace grundy {
 
 #define KERNEL(name) const Kernel& kernel_##name();
@@ -20,6 +22,8 @@ const Kernel* find_kernel(const HeapGame& game, std::string_view name) {
     if ((name.empty() || kernel->name == name) && kernel->fits(game)) return kernel;
   return nullptr;
 }
+
+unsigned Guard::threads() const { return threads_for(limits_.threads); }
 
 bool Guard::look() {
   constexpr std::uint64_t kBetweenLooks = std::uint64_t{1} << 20;

@@ -42,6 +42,7 @@ class Guard {
   }
   void spend_at_most(std::uint64_t budget) { budget_ = budget > UINT64_MAX - work_ ? UINT64_MAX : work_ + budget; }
   [[nodiscard]] std::uint64_t memory() const noexcept { return limits_.memory; }
+  [[nodiscard]] unsigned threads() const;
   [[nodiscard]] const std::string& reason() const noexcept { return reason_; }
 
  private:
@@ -91,15 +92,26 @@ template <class V>
 /// A set of values, for mex: a byte a value, so that marking is one independent store.
 class Marks {
  public:
-  /// Empties the set and makes room for the values below 2^k, the least power of two above `most`; the byte after them is 0.
+  /// Empties the set and makes room for the values below 2^k, the least power of two above `most`, and for 64 at least; the
+  /// byte after them is 0.
   void clear(std::uint32_t most) {
-    const std::size_t room = std::bit_ceil(std::size_t{most} + 1);
+    const std::size_t room = std::max<std::size_t>(std::bit_ceil(std::size_t{most} + 1), 64);
     if (seen_.size() < room + 1) seen_.resize(room + 1);
     std::fill_n(seen_.begin(), room + 1, std::uint8_t{0});
   }
   void mark(std::uint32_t value) { seen_[value] = 1; }
   [[nodiscard]] std::uint8_t* data() { return seen_.data(); }
   [[nodiscard]] bool operator[](std::uint32_t value) const { return seen_[value] != 0; }
+  /// A bit for each of 64 values, the first a multiple of 64: whether it is missing.
+  [[nodiscard]] std::uint64_t missing(std::uint32_t first) const {
+    std::uint64_t marked = 0;
+    for (unsigned i = 0; i < 64; i += 8) {
+      std::uint64_t bytes = 0;
+      for (unsigned j = 0; j < 8; ++j) bytes |= std::uint64_t{seen_[first + i + j]} << 8 * j;
+      marked |= (bytes * 0x0102040810204080U >> 56U) << i;  // bit 8j goes to bit j
+    }
+    return ~marked;
+  }
   [[nodiscard]] std::uint32_t mex() const {
     std::uint32_t least = 0;
     while (seen_[least] != 0) ++least;

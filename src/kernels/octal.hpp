@@ -45,7 +45,8 @@ template <class V>
 void mark_pairs(const std::vector<V>& g, std::size_t sum, std::size_t first, std::size_t last, Marks& seen) {
   const V* low = g.data();
   const V* high = g.data() + sum;
-  for (std::size_t a = first; a <= last; ++a) seen.mark(static_cast<std::uint32_t>(low[a] ^ *(high - a)));
+  std::uint8_t* const marks = seen.data();  // in a register: a store of bytes might change any member
+  for (std::size_t a = first; a <= last; ++a) marks[low[a] ^ *(high - a)] = 1;
 }
 
 /// The values of the heaps that a tail that takes and does not split can leave: those at distance digits().size() or more.

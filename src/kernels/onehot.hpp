@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace grundy::onehot {
@@ -46,47 +47,71 @@ struct Near {
   std::vector<std::size_t> gaps;         // of the splitting takes after the first
 };
 
-/// E has a bit for every code.
+/// Words of many heaps, E having a bit for every code: arrays of `room` words in one piece, all at the same heap. First `split`, the
+/// OR of `hot` over the splitting takes, counted from the least: heap n may be left by n + least. Then `hot`, 1 << code at common
+/// heaps, 0 at rare ones and before heap 1; it is `split` itself if one take splits. Then `split` turned by every code that a term needs.
 template <class E>
-struct State {
-  // Arrays of `room` words in one piece, all at the same heap. First `split`, the OR of `hot` over the splitting takes, counted from
-  // the least: heap n may be left by n + least. Then `hot`, 1 << code at common heaps, 0 at rare ones and before heap 1; it is `split`
-  // itself if one take splits. Then `split` turned by every code that a term needs.
-  std::vector<E> window;
+struct Window {
+  std::vector<E> words;
   std::size_t room = 0;
-  std::vector<Turn> turns;  // each after what it is made from
-  std::size_t at = 0;       // index of the next heap
-  std::size_t heap = 0;
-  [[nodiscard]] E* split() { return window.data(); }
-  [[nodiscard]] E* hot() { return window.data() + hot_from; }
   std::size_t hot_from = 0;
+  std::vector<Turn> turns;  // each after what it is made from
+  std::size_t kept = 0;     // heaps before the next block that are there
+  std::size_t at = 0;       // index of the next block
+  [[nodiscard]] E* split() { return words.data(); }
+  [[nodiscard]] E* hot() { return words.data() + hot_from; }
+  [[nodiscard]] const E* hot() const { return words.data() + hot_from; }
+  void advance() {
+    at += kBlock;
+    if (at + kBlock <= room) return;
+    for (E* array = words.data(); array != words.data() + words.size(); array += room) std::memmove(array, array + (at - kept), kept * sizeof(E));
+    at = kept;
+  }
+};
 
+/// What finds the least common values that are no options.
+struct Candidates {
   Near near;
   Fan block, step;               // terms at least a block back, and those at least two steps back
   std::vector<FreshTerm> fresh;  // terms less far back, but beyond the near ones
-  std::vector<Fan> witnesses; // more and more of them
+};
+
+/// What finds witnesses for the rare values below them.
+template <class E>
+struct Check {
+  std::vector<Fan> witnesses;  // more and more of them
   // by parity of the heap: codes whose value has this bit; and those whose value has the lowest bit of the mask
   std::array<std::array<E, 2>, 8> value_bits{};
   std::array<E, 2> lowest_set{};
   unsigned lowest = 0;  // index of that bit
+};
 
-  // of the last block
+/// What was found of a block.
+template <class E>
+struct Checked {
   std::array<std::uint8_t, kBlock> values{};
   std::array<E, kBlock> missing{};  // rare codes below the value that no witness was found for
-  bool any_missing = false;
+  std::size_t uncoded = kBlock;     // the first heap with no common value that has a code
+  bool some_missing = false;
 };
 
 /// Fills the turned arrays of `count` heaps from index `from` on; a multiple of 64, or more room behind.
-void turn(State<std::uint8_t>&, std::size_t from, std::size_t count);
-void turn(State<std::uint16_t>&, std::size_t from, std::size_t count);
-void turn(State<std::uint32_t>&, std::size_t from, std::size_t count);
-void turn(State<std::uint64_t>&, std::size_t from, std::size_t count);
+void turn(Window<std::uint8_t>&, std::size_t from, std::size_t count);
+void turn(Window<std::uint16_t>&, std::size_t from, std::size_t count);
+void turn(Window<std::uint32_t>&, std::size_t from, std::size_t count);
+void turn(Window<std::uint64_t>&, std::size_t from, std::size_t count);
 
-/// Computes the next block; does not advance.
-void next_block(State<std::uint8_t>&);
-void next_block(State<std::uint16_t>&);
-void next_block(State<std::uint32_t>&);
-void next_block(State<std::uint64_t>&);
+/// Finds the common values of the next block, and turns their words; does not advance.
+void next_block(Window<std::uint8_t>&, Candidates&);
+void next_block(Window<std::uint16_t>&, Candidates&);
+void next_block(Window<std::uint32_t>&, Candidates&);
+void next_block(Window<std::uint64_t>&, Candidates&);
+
+/// Their values and what is missing, if they are those of the heaps from `heap` on.
+void check(const Window<std::uint8_t>&, const Check<std::uint8_t>&, std::uint64_t heap, Checked<std::uint8_t>&);
+void check(const Window<std::uint16_t>&, const Check<std::uint16_t>&, std::uint64_t heap, Checked<std::uint16_t>&);
+void check(const Window<std::uint32_t>&, const Check<std::uint32_t>&, std::uint64_t heap, Checked<std::uint32_t>&);
+void check(const Window<std::uint64_t>&, const Check<std::uint64_t>&, std::uint64_t heap, Checked<std::uint64_t>&);
 
 /// How many of the missing codes the words of `there`, turned, hold; takes them away if `take`. `count` is a multiple of 64.
 std::size_t count_found(std::uint8_t* missing, const std::uint8_t* there, std::size_t count, std::uint32_t turn, bool take);

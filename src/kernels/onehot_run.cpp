@@ -4,6 +4,7 @@
 #include <numeric>
 #include <queue>
 
+#include "parallel.hpp"
 #include "ranges.hpp"
 
 namespace grundy::onehot {
@@ -35,24 +36,23 @@ template <class E>
 Run<E>::Run(const OctalMoves& moves, const Setting& setting, const Tuning& tuning, Learnt& learnt, std::vector<std::uint8_t>& g)
     : moves_(moves), setting_(setting), tuning_(tuning), learnt_(learnt), g_(g) {
   if (learnt_.space != setting.coding.space) learnt_ = {setting.coding.space, {}, 0};
-  for (std::size_t i = 1; i < moves.splits.size(); ++i) state_.near.gaps.push_back(moves.splits[i] - moves.splits[0]);
+  for (std::size_t i = 1; i < moves.splits.size(); ++i) candidates_.near.gaps.push_back(moves.splits[i] - moves.splits[0]);
   set_values();
   set_terms();
-  learn_if_due();
+  if (learning_due()) learn();
   set_witnesses();
-  set_window(g_.size());
 }
 
 template <class E>
 void Run<E>::set_values() {
-  state_.lowest = setting_.coding.lowest;
+  check_.lowest = setting_.coding.lowest;
   for (std::uint32_t code = 0; code < 8 * sizeof(E); ++code)
     for (const std::size_t n : {0U, 1U}) {
       const std::uint32_t v = setting_.coding.value(code, n, true);
       const E bit = static_cast<E>(E{1} << code);
       for (unsigned b = 0; b < 8; ++b)
-        if ((v >> b & 1U) != 0) state_.value_bits[b][n] = static_cast<E>(state_.value_bits[b][n] | bit);
-      if ((v >> state_.lowest & 1U) != 0) state_.lowest_set[n] = static_cast<E>(state_.lowest_set[n] | bit);
+        if ((v >> b & 1U) != 0) check_.value_bits[b][n] = static_cast<E>(check_.value_bits[b][n] | bit);
+      if ((v >> check_.lowest & 1U) != 0) check_.lowest_set[n] = static_cast<E>(check_.lowest_set[n] | bit);
     }
 }
 
@@ -61,7 +61,7 @@ void Run<E>::set_terms() {
   std::vector<Term> near;
   const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kFresh<E> ? fresh_ : t.back < kBlock ? step_ : block_).push_back(t); };
   for (const std::size_t r : setting_.rares) add({moves_.splits[0] + r, setting_.coding.code(g_[r]), false});
-  const bool apart = !state_.near.gaps.empty();  // one heap and any split differ
+  const bool apart = !candidates_.near.gaps.empty();  // one heap and any split differ
   for (const std::size_t take : moves_.singles)
     if (take * setting_.coding.space.beta % 2 == 0) add({take, 0, apart});
   set_near(std::move(near));
@@ -69,7 +69,7 @@ void Run<E>::set_terms() {
 
 template <class E>
 void Run<E>::set_near(std::vector<Term> terms) {
-  Near& near = state_.near;
+  Near& near = candidates_.near;
   ranges::sort(terms, ranges::greater(), &Term::back);  // the nearest, which is ready last, is waited for last
   std::vector<std::uint32_t> columns{0};
   for (const Term& t : terms)
@@ -119,117 +119,131 @@ E Run<E>::hot_of(std::int64_t n) const {
   return setting_.coding.space.common(g_[heap], heap) ? static_cast<E>(E{1} << setting_.coding.code(g_[heap])) : E{0};
 }
 
-// How long the arrays are, and which.
-template <class E>
-void Run<E>::set_arrays() {
-  State<E>& s = state_;
+namespace {
+
+// The turns that terms need, a bit each, and how many heaps they reach back.
+struct Needs {
   std::size_t reach = kRowsKept;
   std::uint64_t turns = 0;
-  const auto see = [&](const std::vector<Term>& terms) {
+  void add(const std::vector<Term>& terms) {
     for (const Term& t : terms) {
       reach = std::max(reach, t.back);
       turns |= std::uint64_t{1} << t.turn;
     }
-  };
-  see(block_);
-  see(step_);
-  for (const auto& terms : witnesses_) see(terms);
-  for (const std::ptrdiff_t back : s.near.singles) reach = std::max(reach, static_cast<std::size_t>(-back));
-  kept_ = (reach + moves_.splits.back() - moves_.splits[0] + kSteps) / kSteps * kSteps + kSteps;
-  // an odd number of lines, so that the arrays do not fall on each other in the cache
-  s.room = (kept_ + std::max<std::size_t>(kept_ / 2, 2048) + kBlock) / 64 * 64 + 64;
-  if (s.room * sizeof(E) / 64 % 2 == 0) s.room += 64 / sizeof(E);
-  s.turns.clear();
-  std::size_t count = s.near.gaps.empty() ? 1 : 2;
-  s.hot_from = (count - 1) * s.room;
-  for (std::uint32_t turn = 1; turn < 64; ++turn) {
-    if ((turns >> turn & 1U) == 0) continue;
-    // from the array that is nearest in bits
-    Turn best{count++ * s.room, 0, turn};
-    for (const Turn& t : s.turns)
-      if (const std::uint32_t by = turn ^ turn_of(t); std::popcount(by) < std::popcount(best.by)) best = {best.to, t.to, by};
-    s.turns.push_back(best);
   }
-  s.window.assign(count * s.room, 0);
-  s.block = fan_of(block_);
-  s.step = fan_of(step_);
-  s.fresh.clear();
-  for (const Term& t : fresh_) s.fresh.push_back({static_cast<std::ptrdiff_t>(t.single ? s.hot_from : 0) - static_cast<std::ptrdiff_t>(t.back), t.turn});
-  s.witnesses.clear();
-  for (const auto& terms : witnesses_) s.witnesses.push_back(fan_of(terms));
-}
+};
 
 // The codes by which an array is turned, all in all.
 template <class E>
-std::uint32_t Run<E>::turn_of(const Turn& turn) const {
+std::uint32_t turn_of(const Window<E>& window, const Turn& turn) {
   std::uint32_t all = turn.by;
   for (std::size_t from = turn.from; from != 0;) {
-    const Turn& t = *ranges::find(state_.turns, from, &Turn::to);
+    const Turn& t = *ranges::find(window.turns, from, &Turn::to);
     all ^= t.by;
     from = t.from;
   }
   return all;
 }
 
+}  // namespace
+
+// How long the arrays are, and which.
 template <class E>
-Fan Run<E>::fan_of(const std::vector<Term>& terms) const {
+void Run<E>::lay_out(Window<E>& w, std::uint64_t turns, std::size_t reach) const {
+  w.kept = (reach + moves_.splits.back() - moves_.splits[0] + kSteps) / kSteps * kSteps + kSteps;
+  w.at = w.kept;
+  // an odd number of lines, so that the arrays do not fall on each other in the cache
+  w.room = (w.kept + std::max<std::size_t>(w.kept / 2, 2048) + kBlock) / 64 * 64 + 64;
+  if (w.room * sizeof(E) / 64 % 2 == 0) w.room += 64 / sizeof(E);
+  w.turns.clear();
+  std::size_t count = moves_.splits.size() == 1 ? 1 : 2;
+  w.hot_from = (count - 1) * w.room;
+  for (std::uint32_t turn = 1; turn < 64; ++turn) {
+    if ((turns >> turn & 1U) == 0) continue;
+    // from the array that is nearest in bits
+    Turn best{count++ * w.room, 0, turn};
+    for (const Turn& t : w.turns)
+      if (const std::uint32_t by = turn ^ turn_of(w, t); std::popcount(by) < std::popcount(best.by)) best = {best.to, t.to, by};
+    w.turns.push_back(best);
+  }
+  w.words.assign(count * w.room, 0);
+}
+
+template <class E>
+Fan Run<E>::fan_of(const std::vector<Term>& terms, const Window<E>& w) const {
   Fan fan;
   for (const Term& t : terms) {
-    std::size_t array = t.single ? state_.hot_from : 0;
-    if (t.turn != 0) array = ranges::find(state_.turns, t.turn, [&](const Turn& u) { return turn_of(u); })->to;
+    std::size_t array = t.single ? w.hot_from : 0;
+    if (t.turn != 0) array = ranges::find(w.turns, t.turn, [&](const Turn& u) { return turn_of(w, u); })->to;
     fan.push_back(static_cast<std::ptrdiff_t>(array) - static_cast<std::ptrdiff_t>(t.back));
   }
   return fan;
 }
 
 template <class E>
-void Run<E>::set_window(std::size_t heap) {
-  State<E>& s = state_;
-  set_arrays();
-  s.heap = heap;
-  s.at = kept_;
-  for (std::size_t i = 0; i < kept_; ++i) {
-    const std::int64_t n = static_cast<std::int64_t>(s.heap) - static_cast<std::int64_t>(kept_ - i);
-    const E hot = hot_of(n);
-    s.hot()[i] = s.split()[i] = hot;
-    for (const std::size_t gap : s.near.gaps) s.split()[i] = static_cast<E>(s.split()[i] | hot_of(n - static_cast<std::int64_t>(gap)));
-  }
-  turn(s, 0, kept_);
-  s.near.rows.assign((kRowsKept + kBlock) * s.near.words, 0);
-  for (std::size_t i = 0; i < kRowsKept; ++i)
-    for (std::size_t take = 0; take < moves_.splits.size(); ++take) {
-      const E hot = s.hot()[kept_ - kRowsKept + i - (moves_.splits[take] - moves_.splits[0])];
-      if (hot == 0) continue;
-      for (std::size_t w = 0; w < s.near.words; ++w) s.near.rows[i * s.near.words + w] |= s.near.table[static_cast<std::size_t>(std::countr_zero(hot)) * s.near.words + w];
-    }
+void Run<E>::set_check(const Window<E>& w) {
+  check_.witnesses.clear();
+  for (const auto& terms : witnesses_) check_.witnesses.push_back(fan_of(terms, w));
 }
 
 template <class E>
-void Run<E>::advance() {
-  State<E>& s = state_;
-  const std::size_t words = s.near.words;
-  std::copy_n(s.near.rows.end() - static_cast<std::ptrdiff_t>(kRowsKept * words), kRowsKept * words, s.near.rows.begin());
-  s.heap += kBlock;
-  s.at += kBlock;
-  if (s.at + kBlock <= s.room) return;
-  for (E* array = s.window.data(); array != s.window.data() + s.window.size(); array += s.room) std::memmove(array, array + (s.at - kept_), kept_ * sizeof(E));
-  s.at = kept_;
+void Run<E>::set_window(std::size_t heap) {
+  set_candidates(heap, false);
+  set_check(window_);
+}
+
+// `alone`: the witnesses are looked for elsewhere.
+template <class E>
+void Run<E>::set_candidates(std::size_t heap, bool alone) {
+  Needs needs;
+  needs.add(block_);
+  needs.add(step_);
+  for (const std::ptrdiff_t back : candidates_.near.singles) needs.reach = std::max(needs.reach, static_cast<std::size_t>(-back));
+  Needs all = needs;
+  for (const auto& terms : witnesses_) all.add(terms);
+  lay_out(window_, alone ? needs.turns : all.turns, all.reach);
+  Candidates& c = candidates_;
+  c.block = fan_of(block_, window_);
+  c.step = fan_of(step_, window_);
+  c.fresh.clear();
+  for (const Term& t : fresh_) c.fresh.push_back({static_cast<std::ptrdiff_t>(t.single ? window_.hot_from : 0) - static_cast<std::ptrdiff_t>(t.back), t.turn});
+  heap_ = heap;
+  const std::size_t kept = window_.kept;
+  for (std::size_t i = 0; i < kept; ++i) {
+    const std::int64_t n = static_cast<std::int64_t>(heap) - static_cast<std::int64_t>(kept - i);
+    const E hot = hot_of(n);
+    window_.hot()[i] = window_.split()[i] = hot;
+    for (const std::size_t gap : c.near.gaps) window_.split()[i] = static_cast<E>(window_.split()[i] | hot_of(n - static_cast<std::int64_t>(gap)));
+  }
+  turn(window_, 0, kept);
+  Near& near = c.near;
+  near.rows.assign((kRowsKept + kBlock) * near.words, 0);
+  for (std::size_t i = 0; i < kRowsKept; ++i)
+    for (std::size_t take = 0; take < moves_.splits.size(); ++take) {
+      const E hot = window_.hot()[kept - kRowsKept + i - (moves_.splits[take] - moves_.splits[0])];
+      if (hot == 0) continue;
+      for (std::size_t w = 0; w < near.words; ++w) near.rows[i * near.words + w] |= near.table[static_cast<std::size_t>(std::countr_zero(hot)) * near.words + w];
+    }
 }
 
 template <class E>
 Stop Run<E>::to(std::size_t last, Guard& guard) {
   g_.reserve(last + 1 + kBlock);
+  return guard.threads() > 1 && last >= g_.size() + tuning_.alone ? by_threads(last, guard) : by_one_thread(last, guard);
+}
+
+template <class E>
+Stop Run<E>::by_one_thread(std::size_t last, Guard& guard) {
+  Checked<E> checked;
+  set_window(g_.size());
   while (g_.size() <= last) {
-    next_block(state_);
-    g_.insert(g_.end(), state_.values.begin(), state_.values.end());
-    std::uint64_t work = 2 * kBlock;
-    const std::size_t good = state_.any_missing ? confirmed(work) : kBlock;
-    g_.resize(std::min<std::size_t>(state_.heap + good, last + 1));
-    if (g_.size() > last) break;
-    if (guard.stop(work)) return Stop::guard;
-    if (good < kBlock) return Stop::scalar;
-    advance();
-    if (learn_if_due()) {
+    next_block(window_, candidates_);
+    check(window_, check_, heap_, checked);
+    if (const auto stop = append(checked, heap_, last, guard)) return *stop;
+    heap_ += kBlock;
+    window_.advance();
+    if (learning_due()) {
+      learn();
       set_witnesses();
       set_window(g_.size());
     }
@@ -237,16 +251,118 @@ Stop Run<E>::to(std::size_t last, Guard& guard) {
   return Stop::reached;
 }
 
+// Appends the values of a block as far as they are confirmed, and says why to stop there, if so.
+template <class E>
+std::optional<Stop> Run<E>::append(const Checked<E>& checked, std::size_t heap, std::size_t last, Guard& guard) {
+  g_.insert(g_.end(), checked.values.begin(), checked.values.end());
+  std::uint64_t work = 2 * kBlock;
+  const std::size_t good = checked.some_missing || checked.uncoded < kBlock ? confirmed(checked, heap, work) : kBlock;
+  g_.resize(std::min<std::size_t>(heap + good, last + 1));
+  if (g_.size() > last) return Stop::reached;
+  if (guard.stop(work)) return Stop::guard;
+  if (good < kBlock) return Stop::scalar;
+  return std::nullopt;
+}
+
+// ---- several threads: one finds candidates, the others check them behind it, and their values are appended in order
+
+template <class E>
+struct Run<E>::Batch {
+  static constexpr std::size_t kBlocks = 64;
+  std::size_t heap = 0;
+  std::size_t blocks = 0;
+  std::vector<E> split, hot;  // of the heaps before that witnesses need, then of these
+  std::vector<Checked<E>> checked;
+  Window<E> window;           // of the blocks that are looked at, and of those before
+};
+
+template <class E>
+auto Run<E>::batches(unsigned threads) const -> std::vector<Batch> {
+  Needs needs;
+  for (const auto& terms : witnesses_) needs.add(terms);
+  Batch batch;
+  lay_out(batch.window, needs.turns, needs.reach);
+  const std::size_t words = batch.window.kept + Batch::kBlocks * kBlock;
+  batch.split.resize(words);
+  if (batch.window.hot_from != 0) batch.hot.resize(words);
+  batch.checked.resize(Batch::kBlocks);
+  return std::vector<Batch>(2 * std::size_t{threads} + 2, batch);
+}
+
+template <class E>
+bool Run<E>::make(Batch& batch, std::size_t last) {
+  if (heap_ > last) return false;
+  const std::size_t kept = batch.window.kept;
+  const auto copy = [&](std::size_t count, std::size_t to) {
+    std::copy_n(window_.split() + (window_.at + kBlock - count), count, batch.split.begin() + static_cast<std::ptrdiff_t>(to));
+    if (!batch.hot.empty()) std::copy_n(window_.hot() + (window_.at + kBlock - count), count, batch.hot.begin() + static_cast<std::ptrdiff_t>(to));
+  };
+  batch.heap = heap_;
+  batch.blocks = std::min<std::size_t>(Batch::kBlocks, (last - heap_) / kBlock + 1);
+  for (std::size_t b = 0; b < batch.blocks; ++b) {
+    next_block(window_, candidates_);
+    if (b == 0) copy(kept + kBlock, 0);
+    else copy(kBlock, kept + b * kBlock);
+    heap_ += kBlock;
+    window_.advance();
+  }
+  return true;
+}
+
+template <class E>
+void Run<E>::check_all(Batch& batch) const {
+  Window<E>& w = batch.window;
+  w.at = w.kept;
+  const auto load = [&](std::size_t from, std::size_t count, std::size_t to) {
+    std::copy_n(batch.split.begin() + static_cast<std::ptrdiff_t>(from), count, w.split() + to);
+    if (!batch.hot.empty()) std::copy_n(batch.hot.begin() + static_cast<std::ptrdiff_t>(from), count, w.hot() + to);
+    turn(w, to, count);
+  };
+  load(0, w.kept, 0);
+  for (std::size_t b = 0; b < batch.blocks; ++b, w.advance()) {
+    load(w.kept + b * kBlock, kBlock, w.at);
+    check(w, check_, batch.heap + b * kBlock, batch.checked[b]);
+  }
+}
+
+template <class E>
+Stop Run<E>::by_threads(std::size_t last, Guard& guard) {
+  for (;;) {
+    set_candidates(g_.size(), true);
+    auto all = batches(guard.threads());
+    set_check(all[0].window);
+    Stop stop = Stop::reached;
+    bool due = false;
+    const auto take = [&](const Batch& batch) {
+      for (std::size_t b = 0; b < batch.blocks; ++b) {
+        if (const auto why = append(batch.checked[b], batch.heap + b * kBlock, last, guard)) {
+          stop = *why;
+          return false;
+        }
+        due = learning_due();
+        if (due) return false;
+      }
+      return true;
+    };
+    assembly_line<Batch>(guard.threads(), all, [&](Batch& b) { return make(b, last); }, [&](Batch& b) { check_all(b); }, take);
+    if (!due) return stop;
+    learn();
+    set_witnesses();
+  }
+}
+
 template <class E>
 std::optional<std::size_t> Run<E>::depth_from(std::size_t from) {
   set_window(from);
-  std::size_t depth = kept_;
-  for (std::uint64_t work = 0; state_.heap < g_.size(); advance()) {
-    next_block(state_);
-    for (std::size_t i = 0; i < std::min<std::size_t>(kBlock, g_.size() - state_.heap); ++i) {
-      if (state_.values[i] != g_[state_.heap + i] || state_.hot()[state_.at + i] == 0) return std::nullopt;
-      if (state_.missing[i] == 0) continue;
-      const auto further = depth_of(state_.heap + i, state_.missing[i], work);
+  std::size_t depth = window_.kept;
+  Checked<E> checked;
+  for (std::uint64_t work = 0; heap_ < g_.size(); heap_ += kBlock, window_.advance()) {
+    next_block(window_, candidates_);
+    check(window_, check_, heap_, checked);
+    for (std::size_t i = 0; i < std::min<std::size_t>(kBlock, g_.size() - heap_); ++i) {
+      if (checked.values[i] != g_[heap_ + i] || i >= checked.uncoded) return std::nullopt;
+      if (checked.missing[i] == 0) continue;
+      const auto further = depth_of(heap_ + i, checked.missing[i], work);
       if (!further) return std::nullopt;
       depth = std::max(depth, *further);
     }
@@ -256,13 +372,11 @@ std::optional<std::size_t> Run<E>::depth_from(std::size_t from) {
 
 // How many heaps of the block have all their witnesses: those before the first that lacks one.
 template <class E>
-std::size_t Run<E>::confirmed(std::uint64_t& work) {
+std::size_t Run<E>::confirmed(const Checked<E>& checked, std::size_t heap, std::uint64_t& work) {
   std::uint64_t looked = 0;
   std::size_t i = 0;
-  for (; i < kBlock; ++i) {
-    if (state_.missing[i] == 0) continue;
-    if (state_.hot()[state_.at + i] == 0 || !(tuning_.again || depth_of(state_.heap + i, state_.missing[i], looked))) break;
-  }
+  for (; i < checked.uncoded; ++i)
+    if (checked.missing[i] != 0 && !tuning_.again && !depth_of(heap + i, checked.missing[i], looked)) break;
   work += looked / 16;
   return i;
 }
@@ -366,10 +480,8 @@ void choose_greedily(Sample<E>& sample, std::vector<Term>& left, std::vector<Ter
 }  // namespace
 
 template <class E>
-bool Run<E>::learn_if_due() {
-  if (tuning_.learn == 0 || g_.size() < std::max(tuning_.learn * sizeof(E), tuning_.between * learnt_.at)) return false;
-  learn();
-  return true;
+bool Run<E>::learning_due() const {
+  return tuning_.learn != 0 && g_.size() >= std::max(tuning_.learn * sizeof(E), tuning_.between * learnt_.at);
 }
 
 // Several covers of a sample, since one is too well fitted to it.

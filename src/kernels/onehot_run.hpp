@@ -26,6 +26,7 @@ struct Tuning {
   std::size_t pause = kBlock;      // values that the scalar search goes on for after a run
   std::size_t learn = 1U << 15U;   // times the bytes of a word: heaps before witnesses are learnt, at least 4096; 0: never
   std::size_t between = 16;        // times as many, and they are learnt anew
+  std::size_t alone = 1U << 18U;   // values that are too few for several threads
   std::size_t deepest = SIZE_MAX;  // witnesses whose smaller part is larger are left to the scalar search
   bool again = false;              // the values are computed again: witnesses were found for them
 };
@@ -63,21 +64,29 @@ class Run {
   std::optional<std::size_t> depth_from(std::size_t from);
 
  private:
+  struct Batch;
+
   void set_terms();
   void set_near(std::vector<Term> near);
   void set_values();
-  void set_window(std::size_t heap);  // after the terms have changed, or to start elsewhere
   void set_witnesses();
-  void set_arrays();
-  [[nodiscard]] std::uint32_t turn_of(const Turn&) const;
-  [[nodiscard]] Fan fan_of(const std::vector<Term>&) const;
-  bool learn_if_due();
+  void set_window(std::size_t heap);  // after the terms have changed, or to start elsewhere
+  void set_candidates(std::size_t heap, bool alone);
+  void lay_out(Window<E>&, std::uint64_t turns, std::size_t reach) const;
+  void set_check(const Window<E>&);
+  [[nodiscard]] Fan fan_of(const std::vector<Term>&, const Window<E>&) const;
+  Stop by_one_thread(std::size_t last, Guard&);
+  Stop by_threads(std::size_t last, Guard&);
+  [[nodiscard]] std::vector<Batch> batches(unsigned threads) const;
+  bool make(Batch&, std::size_t last);
+  void check_all(Batch&) const;
+  std::optional<Stop> append(const Checked<E>&, std::size_t heap, std::size_t last, Guard&);
+  [[nodiscard]] bool learning_due() const;
   void learn();
   template <class S>
   [[nodiscard]] typename S::Piece sample_piece(std::size_t begin) const;
-  void advance();
   [[nodiscard]] E hot_of(std::int64_t n) const;
-  [[nodiscard]] std::size_t confirmed(std::uint64_t& work);
+  [[nodiscard]] std::size_t confirmed(const Checked<E>&, std::size_t heap, std::uint64_t& work);
   [[nodiscard]] std::optional<std::size_t> depth_of(std::size_t n, E missing, std::uint64_t& work) const;
   [[nodiscard]] std::optional<std::size_t> depth_of_value(std::size_t n, std::uint8_t value, std::uint64_t& work) const;
 
@@ -86,10 +95,12 @@ class Run {
   const Tuning& tuning_;
   Learnt& learnt_;
   std::vector<std::uint8_t>& g_;
-  State<E> state_;
-  std::vector<Term> block_, step_, fresh_;     // as in State, but as terms
+  std::vector<Term> block_, step_, fresh_;  // as in Candidates, but as terms
   std::vector<std::vector<Term>> witnesses_;
-  std::size_t kept_ = 0;        // heaps before the next block that the window must hold
+  Candidates candidates_;
+  Check<E> check_;
+  Window<E> window_;      // of the candidates, and of the check where one thread does both
+  std::size_t heap_ = 0;  // the first of the next block
 };
 
 }  // namespace grundy::onehot

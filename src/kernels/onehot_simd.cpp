@@ -97,11 +97,11 @@ void fan_piece(const Fan& fan, const E* at, E* out) {
 }
 
 template <class E>
-void turn_heaps(State<E>& s, std::size_t from, std::size_t count) {
+void turn_heaps(Window<E>& w, std::size_t from, std::size_t count) {
   const Vectors<E> d;
-  for (const Turn& t : s.turns) {
-    const E* source = s.window.data() + t.from;
-    E* target = s.window.data() + t.to;
+  for (const Turn& t : w.turns) {
+    const E* source = w.words.data() + t.from;
+    E* target = w.words.data() + t.to;
     for (std::uint32_t left = t.by; left != 0; left &= left - 1) {
       const auto bit = static_cast<unsigned>(std::countr_zero(left));
       for (std::size_t i = from; i < from + count; i += lanes<E>()) hn::StoreU(turned(d, hn::LoadU(d, source + i), bit), d, target + i);
@@ -146,10 +146,9 @@ struct Row {
 // that the load is forwarded from the store.
 template <class E, std::size_t W, std::size_t M, Splits S>
 struct Serial {
-  static void run(State<E>& s, const E* HWY_RESTRICT far, std::size_t from, std::size_t count) {
-    Near& near = s.near;
-    E* hot = s.hot() + s.at + from;
-    E* split = s.split() + s.at + from;
+  static void run(Window<E>& window, Near& near, const E* HWY_RESTRICT far, std::size_t from, std::size_t count) {
+    E* hot = window.hot() + window.at + from;
+    E* split = window.split() + window.at + from;
     const std::size_t words = W == 0 ? near.words : W;
     const std::size_t terms = M == 0 ? near.back.size() : M;
     const std::uint64_t* table = near.table.data();
@@ -203,7 +202,7 @@ struct Serial {
 };
 
 template <class E>
-using SerialRun = void (*)(State<E>&, const E*, std::size_t, std::size_t);
+using SerialRun = void (*)(Window<E>&, Near&, const E*, std::size_t, std::size_t);
 
 inline constexpr std::size_t kTermCounts[] = {4, 6, 8, 12, 16, 24};
 
@@ -258,7 +257,7 @@ HWY_INLINE hn::Vec<D> by_parity(D d, const std::array<E, 2>& masks, std::uint64_
 }
 
 template <class E, class D, class V = hn::Vec<D>>
-HWY_INLINE void store_values(const State<E>& s, D d, V hot, std::uint64_t heap, std::uint8_t* out) {
+HWY_INLINE void store_values(const Check<E>& s, D d, V hot, std::uint64_t heap, std::uint8_t* out) {
   auto value = hn::Zero(d);
   for (unsigned bit = 0; bit < 8; ++bit) {
     if ((s.value_bits[bit][0] | s.value_bits[bit][1]) == 0) continue;
@@ -287,7 +286,7 @@ HWY_INLINE void store_values(const State<E>& s, D d, V hot, std::uint64_t heap, 
 // The rare codes below the value: all in lower groups of codes that agree above the mask's lowest bit, and those of its own
 // group if the value has that bit. A heap without a code asks for all.
 template <class E, class D, class V = hn::Vec<D>>
-HWY_INLINE V rares_below(const State<E>& s, D d, V hot, std::uint64_t heap) {
+HWY_INLINE V rares_below(const Check<E>& s, D d, V hot, std::uint64_t heap) {
   V group = hot;
   for (unsigned bit = 0; bit < s.lowest; ++bit) {
     const auto low = hn::Set(d, clear_codes<E>(bit));
@@ -300,33 +299,33 @@ HWY_INLINE V rares_below(const State<E>& s, D d, V hot, std::uint64_t heap) {
 
 // What remains of `missing` after the fans that are looked at where something is missing, four vectors at once.
 template <class E>
-bool look_further(State<E>& s) {
+bool look_further(const Window<E>& window, const Check<E>& check, Checked<E>& out) {
   const Vectors<E> d;
   constexpr std::size_t kWidth = lanes<E>();
   std::size_t open[kBlock / kWidth + 4];
   const auto still_open = [&] {
     std::size_t count = 0;
     for (std::size_t i = 0; i < kBlock; i += kWidth)
-      if (!hn::AllTrue(d, hn::Eq(hn::LoadU(d, s.missing.data() + i), hn::Zero(d)))) open[count++] = i;
+      if (!hn::AllTrue(d, hn::Eq(hn::LoadU(d, out.missing.data() + i), hn::Zero(d)))) open[count++] = i;
     std::fill_n(open + count, 4, open[0]);
     return count;
   };
   std::size_t count = still_open();
-  for (std::size_t w = 1; w < s.witnesses.size() && count != 0; ++w, count = still_open()) {
+  for (std::size_t w = 1; w < check.witnesses.size() && count != 0; ++w, count = still_open()) {
     for (std::size_t o = 0; o < count; o += 4) {
-      const E* here = s.window.data() + s.at;
+      const E* here = window.words.data() + window.at;
       const E* at[] = {here + open[o], here + open[o + 1], here + open[o + 2], here + open[o + 3]};
       auto a = hn::Zero(d);
       auto b = hn::Zero(d);
       auto c = hn::Zero(d);
       auto e = hn::Zero(d);
-      for (const std::ptrdiff_t from : s.witnesses[w]) {
+      for (const std::ptrdiff_t from : check.witnesses[w]) {
         a = hn::Or(a, hn::LoadU(d, at[0] + from));
         b = hn::Or(b, hn::LoadU(d, at[1] + from));
         c = hn::Or(c, hn::LoadU(d, at[2] + from));
         e = hn::Or(e, hn::LoadU(d, at[3] + from));
       }
-      const auto take = [&](std::size_t i, auto found) { hn::StoreU(hn::AndNot(found, hn::LoadU(d, s.missing.data() + i)), d, s.missing.data() + i); };
+      const auto take = [&](std::size_t i, auto found) { hn::StoreU(hn::AndNot(found, hn::LoadU(d, out.missing.data() + i)), d, out.missing.data() + i); };
       take(open[o], a);
       take(open[o + 1], b);
       take(open[o + 2], c);
@@ -336,32 +335,25 @@ bool look_further(State<E>& s) {
   return count != 0;
 }
 
-// A heap without a code lacks everything, whatever witnesses were found for it.
-template <class E>
-void ask_for_uncoded(State<E>& s) {
-  for (std::size_t i = 0; i < kBlock; ++i)
-    if (s.hot()[s.at + i] == 0) s.missing[i] = static_cast<E>(-1);
-}
-
 struct Seen {
   bool missing = false;
   bool uncoded = false;
 };
 
 template <class E>
-Seen check_piece(State<E>& s, std::size_t from) {
+Seen check_piece(const Window<E>& window, const Check<E>& check, std::uint64_t heap, std::size_t from, Checked<E>& out) {
   const Vectors<E> d;
   HWY_ALIGN E found[kPiece<E>];
-  if (s.witnesses.empty()) std::fill_n(found, kPiece<E>, E{0});
-  else fan_piece(s.witnesses[0], s.window.data() + s.at + from, found);
+  if (check.witnesses.empty()) std::fill_n(found, kPiece<E>, E{0});
+  else fan_piece(check.witnesses[0], window.words.data() + window.at + from, found);
   auto any = hn::Zero(d);
   Seen seen;
   for (std::size_t i = 0; i < kPiece<E>; i += lanes<E>()) {
-    const auto hot = hn::LoadU(d, s.hot() + s.at + from + i);
+    const auto hot = hn::LoadU(d, window.hot() + window.at + from + i);
     seen.uncoded |= !hn::AllFalse(d, hn::Eq(hot, hn::Zero(d)));
-    store_values(s, d, hot, s.heap + from + i, s.values.data() + from + i);
-    const auto missing = hn::AndNot(hn::Load(d, found + i), rares_below(s, d, hot, s.heap + from + i));
-    hn::StoreU(missing, d, s.missing.data() + from + i);
+    store_values(check, d, hot, heap + from + i, out.values.data() + from + i);
+    const auto missing = hn::AndNot(hn::Load(d, found + i), rares_below(check, d, hot, heap + from + i));
+    hn::StoreU(missing, d, out.missing.data() + from + i);
     any = hn::Or(any, missing);
   }
   seen.missing = !hn::AllTrue(d, hn::Eq(any, hn::Zero(d)));
@@ -369,21 +361,21 @@ Seen check_piece(State<E>& s, std::size_t from) {
 }
 
 template <class E>
-bool check(State<E>& s) {
+void check_block(const Window<E>& window, const Check<E>& check, std::uint64_t heap, Checked<E>& out) {
   Seen seen;
   for (std::size_t i = 0; i < kBlock; i += kPiece<E>) {
-    const Seen here = check_piece(s, i);
+    const Seen here = check_piece(window, check, heap, i, out);
     seen.missing |= here.missing;
     seen.uncoded |= here.uncoded;
   }
-  const bool missing = seen.missing && look_further(s);
-  if (seen.uncoded) ask_for_uncoded(s);
-  return missing || seen.uncoded;
+  const E* hot = window.hot() + window.at;
+  out.uncoded = seen.uncoded ? static_cast<std::size_t>(std::find(hot, hot + kBlock, E{0}) - hot) : kBlock;
+  out.some_missing = seen.missing && look_further(window, check, out);
 }
 
 // What the next step needs beside the near terms is ORed to `far`.
 template <class E>
-void prepare_step(const State<E>& s, const E* here, E* far) {
+void prepare_step(const Candidates& s, const E* here, E* far) {
   const Vectors<E> d;
   HWY_ALIGN E nearer[kStep<E>];
   if (!s.step.empty()) {
@@ -399,29 +391,35 @@ void prepare_step(const State<E>& s, const E* here, E* far) {
 }
 
 template <class E>
-void block(State<E>& s) {
+void block(Window<E>& window, Candidates& candidates) {
   HWY_ALIGN E far[kBlock];
-  const E* here = s.window.data() + s.at;
-  for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(s.block, here + i, far + i);
-  const SerialRun<E> serial = serial_of<E>(s.near);
+  const E* here = window.words.data() + window.at;
+  for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(candidates.block, here + i, far + i);
+  Near& near = candidates.near;
+  const SerialRun<E> serial = serial_of<E>(near);
   for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
-    prepare_step(s, here + i, far + i);
-    serial(s, far + i, i, kStep<E>);
+    prepare_step(candidates, here + i, far + i);
+    serial(window, near, far + i, i, kStep<E>);
     // a step late, since words just stored one by one cannot be loaded as a vector at once
-    if (i != 0) turn_heaps(s, s.at + i - kStep<E>, kStep<E>);
+    if (i != 0) turn_heaps(window, window.at + i - kStep<E>, kStep<E>);
   }
-  turn_heaps(s, s.at + kBlock - kStep<E>, kStep<E>);
-  s.any_missing = check(s);
+  turn_heaps(window, window.at + kBlock - kStep<E>, kStep<E>);
+  // the rows before the next block
+  std::copy_n(near.rows.end() - static_cast<std::ptrdiff_t>(kRowsKept * near.words), kRowsKept * near.words, near.rows.begin());
 }
 
-void block8(State<std::uint8_t>& s) { block(s); }
-void turn8(State<std::uint8_t>& s, std::size_t from, std::size_t count) { turn_heaps(s, from, count); }
-void block16(State<std::uint16_t>& s) { block(s); }
-void turn16(State<std::uint16_t>& s, std::size_t from, std::size_t count) { turn_heaps(s, from, count); }
-void block32(State<std::uint32_t>& s) { block(s); }
-void turn32(State<std::uint32_t>& s, std::size_t from, std::size_t count) { turn_heaps(s, from, count); }
-void block64(State<std::uint64_t>& s) { block(s); }
-void turn64(State<std::uint64_t>& s, std::size_t from, std::size_t count) { turn_heaps(s, from, count); }
+void block8(Window<std::uint8_t>& w, Candidates& c) { block(w, c); }
+void check8(const Window<std::uint8_t>& w, const Check<std::uint8_t>& c, std::uint64_t heap, Checked<std::uint8_t>& out) { check_block(w, c, heap, out); }
+void turn8(Window<std::uint8_t>& w, std::size_t from, std::size_t count) { turn_heaps(w, from, count); }
+void block16(Window<std::uint16_t>& w, Candidates& c) { block(w, c); }
+void check16(const Window<std::uint16_t>& w, const Check<std::uint16_t>& c, std::uint64_t heap, Checked<std::uint16_t>& out) { check_block(w, c, heap, out); }
+void turn16(Window<std::uint16_t>& w, std::size_t from, std::size_t count) { turn_heaps(w, from, count); }
+void block32(Window<std::uint32_t>& w, Candidates& c) { block(w, c); }
+void check32(const Window<std::uint32_t>& w, const Check<std::uint32_t>& c, std::uint64_t heap, Checked<std::uint32_t>& out) { check_block(w, c, heap, out); }
+void turn32(Window<std::uint32_t>& w, std::size_t from, std::size_t count) { turn_heaps(w, from, count); }
+void block64(Window<std::uint64_t>& w, Candidates& c) { block(w, c); }
+void check64(const Window<std::uint64_t>& w, const Check<std::uint64_t>& c, std::uint64_t heap, Checked<std::uint64_t>& out) { check_block(w, c, heap, out); }
+void turn64(Window<std::uint64_t>& w, std::size_t from, std::size_t count) { turn_heaps(w, from, count); }
 
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V reversed(D d, V v) {
@@ -490,12 +488,16 @@ HWY_AFTER_NAMESPACE();
 namespace grundy::onehot {
 
 HWY_EXPORT(block8);
+HWY_EXPORT(check8);
 HWY_EXPORT(turn8);
 HWY_EXPORT(block16);
+HWY_EXPORT(check16);
 HWY_EXPORT(turn16);
 HWY_EXPORT(block32);
+HWY_EXPORT(check32);
 HWY_EXPORT(turn32);
 HWY_EXPORT(block64);
+HWY_EXPORT(check64);
 HWY_EXPORT(turn64);
 HWY_EXPORT(look8);
 HWY_EXPORT(look16);
@@ -503,14 +505,18 @@ HWY_EXPORT(look32);
 HWY_EXPORT(look64);
 HWY_EXPORT(find);
 
-void turn(State<std::uint8_t>& s, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn8)(s, from, count); }
-void next_block(State<std::uint8_t>& s) { HWY_DYNAMIC_DISPATCH(block8)(s); }
-void turn(State<std::uint16_t>& s, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn16)(s, from, count); }
-void next_block(State<std::uint16_t>& s) { HWY_DYNAMIC_DISPATCH(block16)(s); }
-void turn(State<std::uint32_t>& s, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn32)(s, from, count); }
-void next_block(State<std::uint32_t>& s) { HWY_DYNAMIC_DISPATCH(block32)(s); }
-void turn(State<std::uint64_t>& s, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn64)(s, from, count); }
-void next_block(State<std::uint64_t>& s) { HWY_DYNAMIC_DISPATCH(block64)(s); }
+void turn(Window<std::uint8_t>& w, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn8)(w, from, count); }
+void next_block(Window<std::uint8_t>& w, Candidates& c) { HWY_DYNAMIC_DISPATCH(block8)(w, c); }
+void check(const Window<std::uint8_t>& w, const Check<std::uint8_t>& c, std::uint64_t heap, Checked<std::uint8_t>& out) { HWY_DYNAMIC_DISPATCH(check8)(w, c, heap, out); }
+void turn(Window<std::uint16_t>& w, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn16)(w, from, count); }
+void next_block(Window<std::uint16_t>& w, Candidates& c) { HWY_DYNAMIC_DISPATCH(block16)(w, c); }
+void check(const Window<std::uint16_t>& w, const Check<std::uint16_t>& c, std::uint64_t heap, Checked<std::uint16_t>& out) { HWY_DYNAMIC_DISPATCH(check16)(w, c, heap, out); }
+void turn(Window<std::uint32_t>& w, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn32)(w, from, count); }
+void next_block(Window<std::uint32_t>& w, Candidates& c) { HWY_DYNAMIC_DISPATCH(block32)(w, c); }
+void check(const Window<std::uint32_t>& w, const Check<std::uint32_t>& c, std::uint64_t heap, Checked<std::uint32_t>& out) { HWY_DYNAMIC_DISPATCH(check32)(w, c, heap, out); }
+void turn(Window<std::uint64_t>& w, std::size_t from, std::size_t count) { HWY_DYNAMIC_DISPATCH(turn64)(w, from, count); }
+void next_block(Window<std::uint64_t>& w, Candidates& c) { HWY_DYNAMIC_DISPATCH(block64)(w, c); }
+void check(const Window<std::uint64_t>& w, const Check<std::uint64_t>& c, std::uint64_t heap, Checked<std::uint64_t>& out) { HWY_DYNAMIC_DISPATCH(check64)(w, c, heap, out); }
 
 std::size_t count_found(std::uint8_t* m, const std::uint8_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look8)(m, t, c, turn, take); }
 std::size_t count_found(std::uint16_t* m, const std::uint16_t* t, std::size_t c, std::uint32_t turn, bool take) { return HWY_DYNAMIC_DISPATCH(look16)(m, t, c, turn, take); }

@@ -201,7 +201,7 @@ class OptionReader {
     else if (name == "--save") question_.save = std::string(argument(name).first);
     else if (name == "--from-format") question_.graph_format = choice<GraphFormat>(name, {{"edges", GraphFormat::edges}, {"csv", GraphFormat::csv}, {"dot", GraphFormat::dot}, {"metis", GraphFormat::metis}, {"binary", GraphFormat::binary}});
     else if (name == "--value") read_value(name);
-    else if (name == "--threads") question_.threads = threads(argument(name));
+    else if (name == "--threads") query.limits.threads = threads(argument(name));
     else if (name == "--outcomes") question_.outcomes = true;
     else if (name == "--memory") read_memory(name);
     else if (name == "--time") query.limits.seconds = seconds(argument(name));

@@ -45,7 +45,7 @@ struct Question {
   std::string verb;       ///< "" when the line is empty
   std::size_t verb_place = 0;
   Gathered subject;       ///< game and position
-  Query query;
+  Query query{.limits = {.threads = 0}};
   Format format = Format::text;
   std::vector<std::uint64_t> to;    ///< --to N [M …]
   std::optional<std::string> file;  ///< --file NAME: the rest of the position is in that file; "-" is standard input
@@ -61,7 +61,6 @@ struct Question {
   bool from = false;                ///< --from: the subject is a game and a position to explore
   std::optional<Word> kernel;       ///< --kernel NAME
   std::string save;                 ///< --save NAME
-  unsigned threads = 0;             ///< --threads T; 0: as many as the machine has
   GraphFormat graph_format = GraphFormat::any;
   bool memory_given = false;        ///< --memory was typed
   bool outcomes = false;

@@ -162,7 +162,7 @@ Reply verb_census(const Question& question) {
     census.know(file->forms());
     file->set_last(last);
   }
-  const bool complete = census.run(last, to(question.to.size() - 1), question.query.limits, question.threads, [&](const CensusForm& form) {
+  const bool complete = census.run(last, to(question.to.size() - 1), question.query.limits, question.query.limits.threads, [&](const CensusForm& form) {
     if (file) file->save(form);
   });
   return {body(question, census, file ? file->last() : last), complete ? 0 : 1};

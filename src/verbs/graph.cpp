@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "graph/build.hpp"
 #include "graph/explore.hpp"
 #include "graph/picture.hpp"
 #include "notation/nearest.hpp"
 #include "notation/reader.hpp"
+#include "parallel.hpp"
 #include "ranges.hpp"
 #include "verbs/json.hpp"
 #include "verbs/style.hpp"
@@ -18,7 +18,7 @@ namespace grundy {
 
 namespace {
 
-unsigned threads_of(const Question& question) { return question.threads != 0 ? question.threads : std::max(1U, std::thread::hardware_concurrency()); }
+unsigned threads_of(const Question& question) { return threads_for(question.query.limits.threads); }
 
 // ---- the graph asked about
 

@@ -105,6 +105,7 @@ Limits tighter(Limits asked, const Limits& bounds) {
   asked.memory = std::min(asked.memory, bounds.memory);
   asked.positions = std::min(asked.positions, bounds.positions);
   if (bounds.seconds > 0) asked.seconds = asked.seconds > 0 ? std::min(asked.seconds, bounds.seconds) : bounds.seconds;
+  if (asked.threads == 0 || (bounds.threads != 0 && bounds.threads < asked.threads)) asked.threads = bounds.threads;
   asked.interrupted = bounds.interrupted;
   return asked;
 }

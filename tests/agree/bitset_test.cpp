@@ -31,22 +31,22 @@ TEST(Bitset, AgreesOnEveryPath) {
   for (const char* text : {"0.007", "0.77", "4.0!", "0.054", "4.4", "0.7[013]", "0.104", "0.6", "0.00007", "0.37!", "4.[3]"}) {
     for (const std::size_t block : {1U, 3U, 64U})
       for (const std::size_t window : {1U, 5U, 1000U})
-        expect_equal<std::uint16_t>(text, 1500, {.block = block, .marked = std::max<std::size_t>(block, 7), .stretch = 100, .window = window});
+        expect_equal<std::uint16_t>(text, 1500, {.block = block, .marked = 30, .near = 50, .samples = 5, .first = 300, .stretch = 100, .window = window});
   }
 }
 
 TEST(Bitset, AgreesBeyondOneTile) {
   for (const char* text : {"0.007", "0.37", "4.0!", "0.054"}) {
     expect_equal<std::uint16_t>(text, 20000, {});
-    expect_equal<std::uint32_t>(text, 12000, {.block = 128, .marked = 128, .stretch = 5000, .window = 3});
+    expect_equal<std::uint32_t>(text, 12000, {.block = 128, .marked = 256, .near = 1000, .stretch = 5000, .window = 3});
   }
 }
 
 // With the classes of a mask treated apart, good or bad, and with so few pairs marked that the candidates run out.
 TEST(Bitset, AgreesWithClassesApart) {
   for (const char* text : {"0.007", "0.37", "0.6", "4.0!", "0.054", "0.104", "0.16!"})
-    for (const std::size_t marked : {64U, 300U}) expect_equal<std::uint16_t>(text, 9000, {.marked = marked, .stretch = 700, .parted = 1});
-  expect_equal<std::uint32_t>("4.[3]", 3000, {.marked = 64, .parted = 0});
+    for (const std::size_t marked : {64U, 300U}) expect_equal<std::uint16_t>(text, 9000, {.marked = marked, .near = 700, .first = 600, .stretch = 700, .parted = 1});
+  expect_equal<std::uint32_t>("4.[3]", 3000, {.marked = 64, .first = 1000, .parted = 0});
 }
 
 TEST(Bitset, SaysThatAValueIsTooLarge) {

@@ -15,6 +15,8 @@ namespace grundy::test {
 
 namespace {
 
+constexpr std::size_t kBeyondItsStart = BlockedSizes{}.start + BlockedSizes{}.least + 60000;
+
 HeapGame game_of(const char* text) { return heap_game(*read_game(text)).value(); }
 
 void expect_equal(const char* text, std::size_t last, const BlockedSizes& sizes) {
@@ -54,9 +56,9 @@ TEST(Blocked, AgreesUnderAnyMask) {
 
 TEST(Blocked, AgreesAtItsOwnSizes) {
   for (const char* text : {"0.6", "4.0!"}) {
-    Sequence blocked(game_of(text), {}, "blocked"), sparse(game_of(text), {}, "sparse");
-    ASSERT_TRUE(blocked.grow(300000) && sparse.grow(300000));
-    for (std::size_t n = 0; n <= 300000; ++n) ASSERT_EQ(blocked[n], sparse[n]) << text << ", heap " << n;
+    Sequence blocked(game_of(text), {}, "blocked"), bitset(game_of(text), {}, "bitset");
+    ASSERT_TRUE(blocked.grow(kBeyondItsStart) && bitset.grow(kBeyondItsStart));
+    for (std::size_t n = 0; n <= kBeyondItsStart; ++n) ASSERT_EQ(blocked[n], bitset[n]) << text << ", heap " << n;
   }
 }
 
@@ -65,7 +67,7 @@ TEST(Blocked, IsTheMexOfAllOptions) {
   for (const char* text : {"0.6", "4.0!"}) {
     const HeapGame game = game_of(text);
     Sequence values(game, {}, "blocked");
-    constexpr std::size_t kLast = 300000;
+    constexpr std::size_t kLast = kBeyondItsStart;
     ASSERT_TRUE(values.grow(kLast));
     std::mt19937 random(4);
     for (int i = 0; i < 100; ++i) {

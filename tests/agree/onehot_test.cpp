@@ -21,9 +21,9 @@ const char* const kCodes[] = {"0.055", "0.106", "0.104", "0.156", "0.1777", "0.5
                               "0.166", "0.045", "0.6", "0.77", "0.4", "4.045", "4.404", "4.367", "4.044", "0.04!", "0.16!", "4.0!", "0.055!", "0.10600000006", "0.0040004", "0.51", "0.004",
                               "0.1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000006", "0.644", "0.376"};
 
-std::vector<std::uint8_t> grown(const HeapGame& game, std::size_t last, const onehot::Tuning& tuning, std::size_t step = SIZE_MAX) {
+std::vector<std::uint8_t> grown(const HeapGame& game, std::size_t last, const onehot::Tuning& tuning, std::size_t step = SIZE_MAX, unsigned threads = 1) {
   std::vector<std::uint8_t> g;
-  Guard guard{Limits{}};
+  Guard guard{Limits{.threads = threads}};
   for (std::size_t to = std::min(step, last); g.size() <= last; to = std::min(to + step, last)) {
     const Grown result = onehot::grow(game, g, to, guard, tuning);
     EXPECT_NE(result, Grown::stopped);
@@ -75,6 +75,37 @@ TEST(OneHot, AgreesOnEveryInstructionSet) {
       hwy::SetSupportedTargetsForTest(0);
       ASSERT_EQ(g, expected) << code << " on " << hwy::TargetName(target);
     }
+  }
+}
+
+TEST(OneHot, AgreesByThreads) {
+  constexpr std::size_t kLast = 70000;
+  for (const char* code : {"0.055", "0.106", "0.156", "0.1777", "0.56", "0.127", "0.16", "0.205", "4.045", "0.055!"}) {
+    const HeapGame game = game_of(code);
+    const auto expected = grown(game, kLast, {});
+    ASSERT_EQ(grown(game, kLast, {.alone = 0}, SIZE_MAX, 2), expected) << code;
+    ASSERT_EQ(grown(game, kLast, {.learn = 4096, .between = 2, .alone = 0}, 7777, 5), expected) << code;
+  }
+}
+
+// A bound of work ends a sequence at the same heap, and what is thrown while values are looked at arrives.
+TEST(OneHot, StopsAtTheSameHeapByThreads) {
+  const auto stopped_at = [](unsigned threads, const std::function<void()>& watch) {
+    std::vector<std::uint8_t> g;
+    Guard guard{Limits{.threads = threads}, std::uint64_t{1} << 24U};
+    guard.watch(watch);
+    EXPECT_EQ(onehot::grow(game_of("0.106"), g, 100'000'000, guard), Grown::stopped);
+    return g.size();
+  };
+  const std::size_t heaps = stopped_at(1, {});
+  EXPECT_GT(heaps, 1U << 19U);
+  for (const unsigned threads : {2U, 3U}) {
+    EXPECT_EQ(stopped_at(threads, {}), heaps);
+    std::size_t looks = 0;
+    EXPECT_THROW(stopped_at(threads, [&] {
+                   if (++looks == 3) throw std::runtime_error("the disk is full");
+                 }),
+                 std::runtime_error);
   }
 }
 
