@@ -14,7 +14,7 @@ import subprocess
 
 # heaps that the kernel goes to, a part of which the floor goes to; the least ratio wanted
 Game = collections.namedtuple("Game", "code kernel floor heaps part wanted")
-GAMES = [Game(code, "onehot", "sparse", 10**8, 10, wanted) for code, wanted in
+GAMES = [Game(code, "onehot", "sparse", 10**8, 50 if code == "0.127" else 10, wanted) for code, wanted in
          [("0.055", 25), ("0.106", 25), ("0.156", 25), ("0.104", 25), ("0.1777", 10), ("0.167", 10), ("0.56", 10), ("0.127", 10), ("0.16", 5), ("0.054", 5)]]
 GAMES += [Game("0.6", "blocked", "sparse", 10**8, 50, 20), Game("4.0!", "blocked", "sparse", 10**7, 5, 10),
           Game("0.007", "bitset", "marks", 10**6, 1, 8), Game("0.37", "bitset", "marks", 10**6, 1, 8)]
@@ -42,8 +42,11 @@ for game in GAMES:
         if repeat == 0 or game.part > 1:
             rate, expected = grow(game.code, heaps // game.part, game.floor)
             slow = max(slow, rate)
-        fast = max(fast, grow(game.code, heaps, game.kernel)[0])
-    same = grow(game.code, heaps // game.part, game.kernel)[1] == expected
+        rate, found = grow(game.code, heaps, game.kernel)
+        fast = max(fast, rate)
+    if game.part > 1:
+        found = grow(game.code, heaps // game.part, game.kernel)[1]
+    same = found == expected
     verdict = "ok" if fast >= game.wanted * slow else "BELOW"
     print(f"{game.code:<8} {heaps:>6.0e}  {game.floor:<6} {slow:>8.3f}  {game.kernel:<8} {fast:>8.3f} {fast / slow:>7.1f} {game.wanted:>7}  "
           f"{'the same values' if same else 'DIFFERENT VALUES'}, {verdict}", flush=True)

@@ -12,17 +12,21 @@
 //    value at the first such heap stands, and all after it is done again, first by the scalar search, then here with one more
 //    rare heap.
 //
+// Step 3 may be done by other threads, behind the one that goes ahead with the next blocks.
+//
 // The lists are learnt from the values (blocked_lists.hpp). They cost or save time; no answer depends on them, since what they
 // show is so, and what they do not show is looked for without them. A sum of two rare heaps would look like a common option,
 // their codes being the same bytes: heaps that can become two rare ones are done alone. A run starts beyond all of these; until
 // then, and where rare heaps do not end, another kernel goes on: `sparse` if they are few, else `bitset`.
 #include "kernels/blocked.hpp"
 
+#include <cassert>
 #include <cstring>
 
 #include "kernels/blocked_lists.hpp"
 #include "kernels/onehot.hpp"
 #include "kernels/sparse.hpp"
+#include "parallel.hpp"
 #include "ranges.hpp"
 
 namespace grundy {
@@ -37,10 +41,10 @@ namespace {
 constexpr std::size_t kMostRares = 8192;
 constexpr std::uint32_t kMostCode = 250;
 
-// The maps of the latest heaps, which move on by bytes.
+// The maps of the latest heaps. They move on by bytes into other memory, since a block before may still be looked at here.
 class Window {
  public:
-  explicit Window(std::size_t reach) : reach_(reach / 64 * 64 + 1024), stride_(((reach_ / 8 + 3500) / 4096) * 4096 + 4096 - 2048 + 64), bytes_(256 * stride_) {}
+  explicit Window(std::size_t reach) : reach_(reach / 64 * 64 + 1024), stride_(((reach_ / 8 + 3500) / 4096) * 4096 + 4096 - 2048 + 64), bytes_(256 * stride_), others_(bytes_.size()) {}
 
   [[nodiscard]] std::size_t stride() const { return stride_; }
   [[nodiscard]] std::size_t first(std::size_t n) const { return n > reach_ ? (n - reach_) / 64 * 64 : 0; }
@@ -52,26 +56,28 @@ class Window {
     const std::size_t bit = heap - first_;
     bytes_[code * stride_ + bit / 8] |= static_cast<std::uint8_t>(1U << bit % 8);
   }
-  // The byte of heap n, a multiple of 8, with room for a block.
+  // The byte of heap n, a multiple of 8, with room for a block. What it gave for the kBlocksBack blocks before is still there.
   const std::uint8_t* at(std::size_t n) {
     if ((n - first_) / 8 + 16 * kRowWords > stride_) slide(n);
     return bytes_.data() + (n - first_) / 8;
   }
+  static constexpr std::size_t kBlocksBack = 24;
 
  private:
   void slide(std::size_t n) {
     const std::size_t by = (first(n) - first_) / 8;
+    assert(by * 8 > kBlocksBack * kLanes);
     for (std::size_t map = 0; map < 256; ++map) {
-      std::uint8_t* bytes = bytes_.data() + map * stride_;
-      std::memmove(bytes, bytes + by, stride_ - by);
-      std::memset(bytes + stride_ - by, 0, by);
+      std::memcpy(others_.data() + map * stride_, bytes_.data() + map * stride_ + by, stride_ - by);
+      std::memset(others_.data() + (map + 1) * stride_ - by, 0, by);
     }
+    bytes_.swap(others_);
     first_ += 8 * by;
   }
 
   std::size_t reach_, stride_;
   std::size_t first_ = 0;
-  std::vector<std::uint8_t> bytes_;
+  std::vector<std::uint8_t> bytes_, others_;
 };
 
 }  // namespace
@@ -103,11 +109,10 @@ class Run {
     if (const auto stop = alone(g_.size(), last, guard)) return *stop;
     prepare();
     while (g_.size() <= last) {
-      if (g_.size() >= 4 * learnt_at_ && learnt_from_ < sizes_.trained) prepare();
-      const auto stop = block(last, guard);
-      if (stop) return *stop;
+      if (learning_due()) prepare();
+      if (const auto stop = for_threads(last, guard) ? line(last, guard) : one(last, guard)) return *stop;
       if (guard.stop(kLanes * 32)) return Stop::guard;
-      if (!guard.room(codes_.size() + 256 * window_.stride())) return Stop::guard;
+      if (!guard.room(memory(codes_.size()))) return Stop::guard;
     }
     return Stop::reached;
   }
@@ -230,32 +235,87 @@ class Run {
     rare_rows_ = {};
     for (std::uint32_t q = 0; q < 256 && threshold_[q] <= most; ++q) {
       std::vector<Offer> offers;
+      // so far back that no byte is read that the next block may be written to
       for (std::size_t a = 1; a <= sizes_.reach; ++a)
         for (const std::size_t take : moves_.splits) {
           const auto map = static_cast<std::uint8_t>(q ^ codes_[a]);
-          if (!is_rare(a) && dense[map] && take + a >= kLanes && take + a <= sizes_.reach) offers.push_back({take + a, map});
+          if (!is_rare(a) && dense[map] && take + a >= 64 * kRowWords && take + a <= sizes_.reach) offers.push_back({take + a, map});
         }
       append(rare_rows_, choose(maps, offers, start, open(start, threshold_[q]), least_gain(sizes_.rare)), window_.stride());
     }
   }
 
-  std::optional<Stop> block(std::size_t last, Guard& guard) {
-    start_ = g_.size();
+  // How many heaps of a block stand, and the rare value of the one after them.
+  struct Confirmed {
+    std::size_t lanes = kLanes;
+    std::uint32_t rare = 0;
+  };
+  struct Block {
+    std::size_t start = 0;
+    const std::uint8_t* here = nullptr;  // in the window
+    std::vector<std::uint64_t> rows = std::vector<std::uint64_t>(256 * kRowWords);
+    Confirmed confirmed;
+  };
+
+  [[nodiscard]] bool learning_due() const { return g_.size() >= 4 * learnt_at_ && learnt_from_ < sizes_.trained; }
+  [[nodiscard]] std::uint64_t memory(std::size_t heaps) const { return heaps + 512 * window_.stride(); }
+  [[nodiscard]] bool for_threads(std::size_t last, Guard& guard) const { return guard.threads() > 1 && last - g_.size() >= sizes_.alone && memory(last + kMargin) < guard.memory(); }
+
+  std::optional<Stop> one(std::size_t last, Guard& guard) {
     make_room();
+    find(block_, g_.size());
+    if (unfit_) return Stop::unfit;
+    confirm(block_);
+    const std::size_t before = g_.size();
+    const auto stop = append_block(block_, last);
+    set_window(before);
+    if (stop || block_.confirmed.lanes == kLanes) return stop;
+    return take_rare(block_.confirmed.rare, last, guard, false);
+  }
+
+  // Several threads: one finds candidates, the others confirm them behind it, and values are appended in order. Ends, too, where
+  // something is to be done that changes what a candidate is.
+  std::optional<Stop> line(std::size_t last, Guard& guard) {
+    codes_.resize(std::max(codes_.size(), last + kMargin));
+    std::vector<Block> blocks(std::min(2 * std::size_t{guard.threads()} + 2, Window::kBlocksBack));
+    std::size_t next = g_.size();
+    std::optional<Stop> stop;
+    std::optional<Confirmed> broken;
+    const auto make = [&](Block& b) {
+      if (next > last) return false;
+      find(b, next);
+      if (unfit_) return false;
+      for (std::size_t n = next; n < next + kLanes; ++n) window_.set(n, codes_[n]);
+      next += kLanes;
+      return true;
+    };
+    const auto take = [&](const Block& b) {
+      stop = append_block(b, last);
+      if (stop) return false;
+      if (b.confirmed.lanes < kLanes) broken = b.confirmed;
+      else if (guard.stop(kLanes * 32)) stop = Stop::guard;
+      return !broken && !stop && !learning_due();
+    };
+    assembly_line<Block>(guard.threads(), blocks, make, [&](Block& b) { confirm(b); }, take);
+    const bool unfit = std::exchange(unfit_, false);
+    if (stop) return stop;
+    if (broken) return take_rare(broken->rare, last, guard, true);
+    return unfit && g_.size() == next ? std::optional(Stop::unfit) : std::nullopt;
+  }
+
+  void find(Block& b, std::size_t start) {
+    b.start = start_ = start;
     find_twofold();
-    const std::uint8_t* here = window_.at(start_);
-    or_rows(common_, here, rows_.data());
+    b.here = window_.at(start_);
+    or_rows(common_, b.here, rows_.data());
     candidates(rows_.data(), common_.codes(), ranks_.data());
     for (std::size_t lane = 0; lane < kLanes; lane += kGroup) settle_group(lane);
-    if (unfit_) return Stop::unfit;
-    or_rows(rare_rows_, here, rows_.data());
-    const Confirmed confirmed = confirm();
-    for (std::size_t i = 0; i < confirmed.lanes && g_.size() <= last; ++i) {
-      if (!grundy::append(g_, common_value_[codes_[start_ + i]])) return Stop::narrow;
-      window_.set(start_ + i, codes_[start_ + i]);
-    }
-    if (confirmed.lanes == kLanes || g_.size() > last) return std::nullopt;
-    return take_rare(confirmed.rare, last, guard);
+  }
+
+  std::optional<Stop> append_block(const Block& b, std::size_t last) {
+    for (std::size_t i = 0; i < b.confirmed.lanes && g_.size() <= last; ++i)
+      if (!grundy::append(g_, common_value_[codes_[b.start + i]])) return Stop::narrow;
+    return g_.size() > last ? std::optional(Stop::reached) : std::nullopt;
   }
 
   void find_twofold() {
@@ -302,27 +362,22 @@ class Run {
     return static_cast<std::uint8_t>(least);
   }
 
-  // How many heaps of the block stand, and the rare value of the one after them.
-  struct Confirmed {
-    std::size_t lanes = kLanes;
-    std::uint32_t rare = 0;
-  };
-  Confirmed confirm() {
-    Confirmed confirmed;
-    const std::uint8_t* heap = codes_.data() + start_;
+  void confirm(Block& b) const {
+    b.confirmed = {};
+    const std::uint8_t* heap = codes_.data() + b.start;
     const std::uint8_t most = *ranges::max_element(heap, heap + kLanes);
+    or_rows(rare_rows_, b.here, b.rows.data());
     for (std::uint32_t q = 0; q < 256 && threshold_[q] <= most; ++q) {
       std::array<std::uint64_t, kRowWords> need, shown{};
       at_least(heap, static_cast<std::uint8_t>(threshold_[q]), need.data());
-      if (q < rare_rows_.codes()) std::copy_n(rows_.data() + q * kRowWords, kRowWords, shown.data());
+      if (q < rare_rows_.codes()) std::copy_n(b.rows.data() + q * kRowWords, kRowWords, shown.data());
       for (std::size_t w = 0; w < need.size(); ++w)
         for (std::uint64_t bits = need[w] & ~shown[w]; bits != 0; bits &= bits - 1) {
           const std::size_t lane = 64 * w + static_cast<std::size_t>(std::countr_zero(bits));
-          if (lane >= confirmed.lanes || witness(start_ + lane, static_cast<std::uint8_t>(q))) continue;
-          confirmed = {lane, coding_.value(q, 0, false)};
+          if (lane >= b.confirmed.lanes || witness(b.start + lane, static_cast<std::uint8_t>(q))) continue;
+          b.confirmed = {lane, coding_.value(q, 0, false)};
         }
     }
-    return confirmed;
   }
 
   // Whether heap n has the rare value of this code as an option.
@@ -345,14 +400,15 @@ class Run {
     return false;
   }
 
-  std::optional<Stop> take_rare(std::uint32_t value, std::size_t last, Guard& guard) {
+  // `ahead`: the window has heaps after this one already, as they seemed to be.
+  std::optional<Stop> take_rare(std::uint32_t value, std::size_t last, Guard& guard, bool ahead) {
     const std::size_t n = g_.size();
     if (!grundy::append(g_, value)) return Stop::narrow;
     codes_[n] = code(value);
     rares_.push_back(n);
     if (const auto stop = alone(n + moves_.largest() + 1, last, guard)) return stop;
     set_rares();
-    if (g_.size() - n < kLanes) set_window(n);  // there is room for two blocks
+    if (!ahead && g_.size() - n < kLanes) set_window(n);  // there is room for two blocks
     else fill_window();
     return std::nullopt;
   }
@@ -372,6 +428,7 @@ class Run {
   Rows common_, rare_rows_;
   std::size_t learnt_at_ = 0, learnt_from_ = 0;
   std::size_t start_ = 0;             // of the block
+  Block block_;
   std::vector<std::uint64_t> rows_ = std::vector<std::uint64_t>(256 * kRowWords);
   std::vector<std::uint8_t> ranks_ = std::vector<std::uint8_t>(kRanks * kStride, kNone);
   bool unfit_ = false;

@@ -10,6 +10,7 @@ namespace grundy {
 struct BlockedSizes {
   std::size_t start = 180000;      // heaps that are known before it starts: until then `bitset` does as well
   std::size_t least = 300000;      // heaps worth the learning of lists
+  std::size_t alone = 100000;      // values that are too few for several threads
   std::size_t reach = 20000;       // heaps back that lists may name
   std::size_t trained = 1U << 16U; // heaps that lists are learnt from, at most
   double common = 5e-5;            // of which a place in a list must serve this part

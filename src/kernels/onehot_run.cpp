@@ -23,7 +23,7 @@ namespace {
 
 // Of two steps the later is not yet turned: nearer terms are fresh ones.
 template <class E>
-constexpr std::size_t kFresh = sizeof(E) == 1 ? 128 : 64;
+constexpr std::size_t kFresh = sizeof(E) == 1 ? 128 : sizeof(E) == 2 ? 64 : 32;
 // Terms nearer than this are done one heap after the other: a step, and as many heaps as have hardly left the store buffer.
 template <class E>
 constexpr std::size_t kNear = kFresh<E> / 2 + 12;

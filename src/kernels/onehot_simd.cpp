@@ -30,7 +30,7 @@ constexpr std::size_t lanes() {
   return HWY_TARGET == HWY_SCALAR ? 1 : HWY_MAX_BYTES / sizeof(E);
 }
 template <class E>
-constexpr std::size_t kStep = std::max<std::size_t>(32, lanes<E>());
+constexpr std::size_t kStep = std::max<std::size_t>(16, lanes<E>());
 template <class E>
 constexpr std::size_t kPiece = std::max<std::size_t>(kStep<E>, std::min<std::size_t>(kBlock, 4 * lanes<E>()));
 static_assert(kStep<std::uint8_t> <= kSteps);

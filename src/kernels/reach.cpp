@@ -11,7 +11,11 @@ namespace grundy::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Tag = hn::CappedTag<std::uint16_t, kReachHeaps>;
-constexpr std::size_t kTogether = 10;  // ranks: as many as stay in registers
+#if HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON
+constexpr std::size_t kTogether = 12;  // ranks: as many as stay in registers
+#else
+constexpr std::size_t kTogether = 6;
+#endif
 static_assert(kReachRanks % kTogether == 0);
 
 // The xors with all options are gone through once; their least is 0 where one is the candidate.

@@ -9,7 +9,7 @@
 namespace grundy {
 
 inline constexpr std::size_t kReachHeaps = 64;
-inline constexpr std::size_t kReachRanks = 10;
+inline constexpr std::size_t kReachRanks = 12;
 
 /// The option of heap n that leaves the heap `back` before it and another of value `turn`.
 struct Reach {

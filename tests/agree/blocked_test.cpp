@@ -19,16 +19,16 @@ constexpr std::size_t kBeyondItsStart = BlockedSizes{}.start + BlockedSizes{}.le
 
 HeapGame game_of(const char* text) { return heap_game(*read_game(text)).value(); }
 
-void expect_equal(const char* text, std::size_t last, const BlockedSizes& sizes) {
+void expect_equal(const char* text, std::size_t last, const BlockedSizes& sizes, unsigned threads = 1) {
   const HeapGame game = game_of(text);
   Sequence expected(game, {}, "sparse");
   ASSERT_TRUE(expected.grow(last));
-  Guard guard{Limits{}};
+  Guard guard{Limits{.threads = threads}};
   std::vector<std::uint16_t> g;
   ASSERT_EQ(grow_blocked(game, g, last, guard, sizes), Grown::done);
   ASSERT_EQ(g.size(), last + 1);
   for (std::size_t n = 0; n <= last; ++n)
-    ASSERT_EQ(g[n], expected[n]) << text << ", heap " << n << ", reach " << sizes.reach << ", mask " << (sizes.space ? sizes.space->mask : 0);
+    ASSERT_EQ(g[n], expected[n]) << text << ", heap " << n << ", reach " << sizes.reach << ", mask " << (sizes.space ? sizes.space->mask : 0) << ", threads " << threads;
 }
 
 }  // namespace
@@ -37,13 +37,13 @@ void expect_equal(const char* text, std::size_t last, const BlockedSizes& sizes)
 TEST(Blocked, AgreesWhileRareHeapsAppear) {
   for (const char* text : {"0.6", "0.16", "0.054", "4.0!", "0.165", "0.4", "0.64!"})
     for (const std::size_t start : {3500U, 6000U})
-      expect_equal(text, 9000, {.start = start, .least = 0, .reach = 600, .trained = 2048, .early = true});
+      expect_equal(text, 9000, {.start = start, .least = 0, .alone = 0, .reach = 600, .trained = 2048, .early = true});
 }
 
 TEST(Blocked, AgreesWithoutLists) {
   for (const char* text : {"0.6", "0.16", "0.054", "4.0!"}) {
-    expect_equal(text, 7000, {.start = 4000, .least = 0, .reach = 505, .trained = 1024, .common = 1, .rare = 1, .early = true});
-    expect_equal(text, 7000, {.start = 4000, .least = 0, .reach = 700, .trained = 1024, .common = 0, .rare = 0, .maps = 255, .early = true});
+    expect_equal(text, 7000, {.start = 4000, .least = 0, .alone = 0, .reach = 505, .trained = 1024, .common = 1, .rare = 1, .early = true});
+    expect_equal(text, 7000, {.start = 4000, .least = 0, .alone = 0, .reach = 700, .trained = 1024, .common = 0, .rare = 0, .maps = 255, .early = true});
   }
 }
 
@@ -51,7 +51,30 @@ TEST(Blocked, AgreesWithoutLists) {
 TEST(Blocked, AgreesUnderAnyMask) {
   for (const char* text : {"0.6", "4.0!"})
     for (const std::uint32_t mask : {2U, 0x1eU, 0xffU})
-      expect_equal(text, 5500, {.start = 4000, .least = 0, .reach = 700, .trained = 1024, .space = Space{mask, 0, 0}, .early = true});
+      expect_equal(text, 5500, {.start = 4000, .least = 0, .alone = 0, .reach = 700, .trained = 1024, .space = Space{mask, 0, 0}, .early = true});
+}
+
+// Blocks after a new rare heap are found again.
+TEST(Blocked, AgreesByThreads) {
+  for (const char* text : {"0.6", "0.165", "0.64!"}) expect_equal(text, 7500, {.start = 5000, .least = 0, .alone = 0, .reach = 600, .trained = 2048, .early = true}, 3);
+}
+
+TEST(Blocked, StopsAtTheSameHeapByThreads) {
+  const HeapGame game = game_of("0.6");
+  const BlockedSizes sizes{.start = 50000, .alone = 0, .reach = 10000};
+  std::vector<std::uint16_t> known;
+  Guard unbounded{Limits{}};
+  ASSERT_EQ(grow_blocked(game, known, 50000, unbounded, sizes), Grown::done);
+  const auto stopped_at = [&](unsigned threads) {
+    auto g = known;
+    Guard guard{Limits{.threads = threads}, std::uint64_t{1} << 22U};
+    EXPECT_EQ(grow_blocked(game, g, 10'000'000, guard, sizes), Grown::stopped);
+    return g.size();
+  };
+  const std::size_t heaps = stopped_at(1);
+  EXPECT_GT(heaps, 80000U);
+  EXPECT_EQ(stopped_at(2), heaps);
+  EXPECT_EQ(stopped_at(4), heaps);
 }
 
 TEST(Blocked, AgreesAtItsOwnSizes) {
