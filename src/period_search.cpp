@@ -15,9 +15,6 @@ namespace grundy {
 
 namespace {
 
-constexpr std::uint64_t kFirstSpacing = std::uint64_t{1} << 22U;
-constexpr std::size_t kMostSnapshots = 512;
-
 template <class V>
 std::span<const V> last_of(const std::vector<V>& values, std::size_t count) { return std::span(values).last(count); }
 
@@ -28,6 +25,8 @@ std::size_t first_agreeing(std::span<const std::uint8_t> a, std::span<const std:
   return i;
 }
 
+Snapshot snapshot(std::uint64_t heaps, std::span<const std::uint8_t> last) { return {heaps, {last.begin(), last.end()}}; }
+
 Period none(std::uint64_t checked_to, std::string stopped) {
   Period p;
   p.checked_to = checked_to;
@@ -36,6 +35,16 @@ Period none(std::uint64_t checked_to, std::string stopped) {
 }
 
 }  // namespace
+
+void Snapshots::add(Snapshot snapshot) {
+  all_.push_back(std::move(snapshot));
+  if (all_.size() <= kMost) return;
+  std::size_t left = 0;
+  for (std::size_t i = 0; i < all_.size(); i += 2)
+    if (i != left) all_[left++] = std::move(all_[i]);
+    else ++left;
+  all_.resize(left);
+}
 
 Period PeriodSearch::to(std::uint64_t last, const Save& save) {
   Period early = saved_ ? go_on() : begin(last);
@@ -65,7 +74,7 @@ Period PeriodSearch::begin(std::uint64_t last) {
       if (!start_->common(g[n], n)) return refuse(fmt::format("heap {} is rare", n));
     std::vector<std::uint8_t> window(middle, g.end());
     kept_.emplace(*start_, twice, window, keep_, false);
-    snapshots_.push_back({keep_, {middle - static_cast<std::ptrdiff_t>(start_->window()), middle}});
+    snapshots_.add({keep_, {middle - static_cast<std::ptrdiff_t>(start_->window()), middle}});
     recurrence_.emplace(std::move(window), twice, twice);
     return none(0, "");
   });
@@ -77,7 +86,7 @@ Period PeriodSearch::go_on() {
   start_.emplace(game_, values.visit([](const auto& g) { return std::vector<std::uint8_t>(g.begin(), g.end()); }));
   kept_.emplace(*start_, saved_->now.heaps, saved_->now.last, keep_, false);
   recurrence_.emplace(std::move(saved_->checkpoint.last), saved_->checkpoint.heaps, saved_->searched);
-  snapshots_ = std::move(saved_->snapshots);
+  snapshots_ = Snapshots(std::move(saved_->snapshots));
   period_ = saved_->period;
   return none(0, "");
 }
@@ -86,23 +95,12 @@ void PeriodSearch::search(std::uint64_t last, const Save& save) {
   while (period_ == 0 && stopped_.empty() && kept_->size() <= last) {
     const onehot::Stop stop = kept_->grow(last + 1, guard_);
     period_ = recurrence_->look(kept_->last(), kept_->size()).value_or(0);
-    take_snapshot();
+    if (snapshots_.due(kept_->size())) snapshots_.add(snapshot(kept_->size(), kept_->last(start_->window())));
     if (stop == onehot::Stop::guard) stopped_ = guard_.reason();
     if (stop == onehot::Stop::scalar) stopped_ = fmt::format("heap {} may be rare: a witness was not found for it among the {} heaps before, and a search that keeps more would have to begin anew", kept_->size(), keep_);
     tell_progress(kept_->size(), last + 1, "");
     save_if_due(save);
   }
-}
-
-void PeriodSearch::take_snapshot() {
-  const std::uint64_t spacing = std::max(kFirstSpacing, std::bit_floor(kept_->size()) / (kMostSnapshots / 2));
-  if (kept_->size() < snapshots_.back().heaps + spacing) return;
-  const auto last = kept_->last(start_->window());
-  snapshots_.push_back({kept_->size(), {last.begin(), last.end()}});
-  if (snapshots_.size() <= kMostSnapshots) return;
-  std::size_t left = 0;
-  for (std::size_t i = 0; i < snapshots_.size(); i += 2) snapshots_[left++] = std::move(snapshots_[i]);
-  snapshots_.resize(left);
 }
 
 // A tenth of the time is lost at most.
@@ -117,14 +115,14 @@ void PeriodSearch::save_if_due(const Save& save) {
 SearchState PeriodSearch::state() const {
   // one more than is kept, since a gap is even
   const auto last = kept_->last(std::min(kept_->last().size(), keep_ + 1));
-  return {game_.text(), keep_, {kept_->size(), {last.begin(), last.end()}}, {recurrence_->checkpoint(), recurrence_->window()}, recurrence_->searched(), period_, snapshots_};
+  return {game_.text(), keep_, snapshot(kept_->size(), last), {recurrence_->checkpoint(), recurrence_->window()}, recurrence_->searched(), period_, snapshots_.all()};
 }
 
 // ---- where the period begins
 
 // The state at a heap, from the snapshot before it.
 onehot::Kept PeriodSearch::at(std::uint64_t heaps) {
-  const Snapshot& before = *std::prev(ranges::upper_bound(snapshots_, heaps, {}, &Snapshot::heaps));
+  const Snapshot& before = snapshots_.before(heaps);
   onehot::Kept kept(*start_, before.heaps, before.last, start_->window(), true);
   while (stopped_.empty() && kept.size() < heaps) again(kept, heaps);
   return kept;
@@ -142,9 +140,10 @@ bool PeriodSearch::repeats(const Snapshot& snapshot) {
 }
 
 std::uint64_t PeriodSearch::preperiod() {
-  const auto end = ranges::upper_bound(snapshots_, recurrence_->checkpoint(), {}, &Snapshot::heaps);
-  const auto first = std::partition_point(snapshots_.begin(), end, [&](const Snapshot& s) { return !repeats(s); });
-  if (first == snapshots_.begin()) return after_last_break_in_head();
+  const std::vector<Snapshot>& all = snapshots_.all();
+  const auto end = ranges::upper_bound(all, recurrence_->checkpoint(), {}, &Snapshot::heaps);
+  const auto first = std::partition_point(all.begin(), end, [&](const Snapshot& s) { return !repeats(s); });
+  if (first == all.begin()) return after_last_break_in_head();
   return after_last_break(*std::prev(first), first == end ? recurrence_->checkpoint() : first->heaps);
 }
 

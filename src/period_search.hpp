@@ -6,6 +6,8 @@
 ///     const Period p = search.to(1'000'000'000'000, [&](const SearchState& state) { file.save(state); });
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -13,6 +15,7 @@
 
 #include "kernels/onehot_kept.hpp"
 #include "period.hpp"
+#include "ranges.hpp"
 #include "recurrence.hpp"
 
 namespace grundy {
@@ -21,6 +24,25 @@ namespace grundy {
 struct Snapshot {
   std::uint64_t heaps = 0;
   std::vector<std::uint8_t> last;
+};
+
+/// Snapshots in ascending order, ever wider apart as they become more: a bounded number of them. The first one stays.
+class Snapshots {
+ public:
+  static constexpr std::uint64_t kLeastApart = std::uint64_t{1} << 22U;
+  static constexpr std::size_t kMost = 512;
+
+  Snapshots() = default;
+  explicit Snapshots(std::vector<Snapshot> all) : all_(std::move(all)) {}
+  /// Whether it is time for one.
+  [[nodiscard]] bool due(std::uint64_t heaps) const { return heaps - all_.back().heaps >= std::max(kLeastApart, std::bit_floor(heaps) / (kMost / 2)); }
+  void add(Snapshot);
+  /// The last one up to a heap, which is not before the first.
+  [[nodiscard]] const Snapshot& before(std::uint64_t heap) const { return *std::prev(ranges::upper_bound(all_, heap, {}, &Snapshot::heaps)); }
+  [[nodiscard]] const std::vector<Snapshot>& all() const noexcept { return all_; }
+
+ private:
+  std::vector<Snapshot> all_;
 };
 
 /// What a search goes on from.
@@ -53,7 +75,6 @@ class PeriodSearch {
   [[nodiscard]] Period begin(std::uint64_t last);
   [[nodiscard]] Period go_on();
   void search(std::uint64_t last, const Save& save);
-  void take_snapshot();
   void save_if_due(const Save& save);
   [[nodiscard]] SearchState state() const;
   [[nodiscard]] onehot::Kept at(std::uint64_t heaps);
@@ -72,7 +93,7 @@ class PeriodSearch {
   std::optional<onehot::Start> start_;
   std::optional<onehot::Kept> kept_;
   std::optional<WindowRecurrence> recurrence_;
-  std::vector<Snapshot> snapshots_;  // ascending, the first of the heaps in start_
+  Snapshots snapshots_;  // the first of the heaps in start_
   std::uint64_t period_ = 0;
   std::string stopped_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now(), saved_at_ = begun_;
