@@ -364,8 +364,11 @@ class Run {
 
   void confirm(Block& b) const {
     b.confirmed = {};
-    const std::uint8_t* heap = codes_.data() + b.start;
-    const std::uint8_t most = *ranges::max_element(heap, heap + kLanes);
+    // a copy, since whole vectors are read and the next block may be written meanwhile
+    std::array<std::uint8_t, 64 * kRowWords> codes{};
+    std::copy_n(codes_.data() + b.start, kLanes, codes.data());
+    const std::uint8_t* heap = codes.data();
+    const std::uint8_t most = *ranges::max_element(codes);
     or_rows(rare_rows_, b.here, b.rows.data());
     for (std::uint32_t q = 0; q < 256 && threshold_[q] <= most; ++q) {
       std::array<std::uint64_t, kRowWords> need, shown{};
