@@ -153,14 +153,15 @@ std::uint64_t PeriodSearch::after_last_break(const Snapshot& from, std::uint64_t
   onehot::Kept late = at(from.heaps + period_);
   std::uint64_t after = 0;
   std::size_t count = start_->state();
-  for (;;) {
+  while (stopped_.empty()) {  // else the two may have come differently far
     if (const std::size_t i = first_agreeing(early.last(count), late.last(count)); i > 0) after = early.size() - count + i;
-    if (early.size() >= to || !stopped_.empty()) return after;
+    if (early.size() >= to) return after;
     const std::uint64_t before = early.size();
     again(early, to);
     again(late, early.size() + period_);
     count = static_cast<std::size_t>(early.size() - before);
   }
+  return after;
 }
 
 std::uint64_t PeriodSearch::after_last_break_in_head() {
