@@ -5,14 +5,35 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <new>
 #include <vector>
 
 namespace grundy::onehot {
 
 inline constexpr std::size_t kBlock = 256;     // heaps between two looks at their witnesses
 inline constexpr std::size_t kSteps = 64;      // most heaps in one step of a block
-inline constexpr std::size_t kRowsKept = 128;  // rows before a block: those within reach of its serial part
-static_assert(kRowsKept >= 2 * kSteps);
+inline constexpr std::size_t kRowsKept = 32;   // rows before a block: those within reach of its serial part
+
+/// Memory that begins with a line of the cache.
+template <class T>
+struct OnLines {
+  using value_type = T;
+  static constexpr std::align_val_t kLine{64};
+  OnLines() = default;
+  template <class U>
+  OnLines(const OnLines<U>&) {}
+  T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), kLine)); }
+  void deallocate(T* memory, std::size_t) { ::operator delete(memory, kLine); }
+  friend bool operator==(const OnLines&, const OnLines&) { return true; }
+};
+template <class T>
+using LineVector = std::vector<T, OnLines<T>>;
+
+/// The codes with this bit clear, of all heaps in a word.
+inline constexpr std::uint64_t kClear[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+
+/// The codes of a word xored with 1 << bit: the two halves of each pair of groups change places.
+[[nodiscard]] inline std::uint64_t turned_by_bit(std::uint64_t word, unsigned bit) { return (word << (1U << bit) & ~kClear[bit]) | (word >> (1U << bit) & kClear[bit]); }
 
 /// The one-hot vector `back` heaps before, its codes xored with `turn`; `single`: of one heap, else of a heap after any split.
 struct Term {
@@ -25,26 +46,46 @@ struct Term {
 /// An OR of terms: where each begins in the window, from the heap looked at.
 using Fan = std::vector<std::ptrdiff_t>;
 
-/// A term of which heaps have no turned words yet: it is turned as it is used.
-struct FreshTerm {
-  std::ptrdiff_t from;  // as in a fan
-  std::uint32_t turn;
-};
-
 /// An array of the window whose words are those of another, their bits moved by xor of the codes with `by`.
 struct Turn {
   std::size_t to, from;  // where the arrays begin
   std::uint32_t by;
 };
 
-/// The nearest terms, which one heap after the other needs: a row of turned one-hot codes for every heap.
+/// The nearest terms, which are done word by word, 64 bits of one-hot codes each. Those that reach into the word itself or into the one
+/// before it are shifts of single heaps; for the others there is a row for every word: the words after any split, turned, each
+/// behind the one before it, so that the term of a whole word is one load and is forwarded from one store.
 struct Near {
-  std::size_t words = 1;                 // 64-bit words a row
-  std::vector<std::uint64_t> table;      // row of each code; the last one, of no code, is 0
-  std::vector<std::uint64_t> rows;       // kRowsKept before the block, then those of the block
-  std::vector<std::ptrdiff_t> back;      // bytes from a heap's row to its term's entry; negative
-  std::vector<std::ptrdiff_t> singles;   // heaps back, when rows are those after a split
+  struct Shift {
+    unsigned bits;       // to the left, less than 64
+    std::uint32_t turn;
+  };
+  std::array<std::vector<Shift>, 2> within, beyond;  // less than a word back; by bits more than a word. Not turned; turned
+  struct Single {
+    std::size_t back;    // bytes
+    std::uint32_t turn;
+  };
+  std::vector<Single> singles;           // single heaps farther back
+  std::vector<std::ptrdiff_t> back;      // bytes from a word's row to its term's entry; negative; a multiple of kAtOnce
+  static constexpr std::size_t kAtOnce = 4;
   std::vector<std::size_t> gaps;         // of the splitting takes after the first
+  std::size_t bits = 0;                  // of a heap
+  std::size_t words = 0;                 // 64-bit words a row, two for every turn; a multiple of kRow, or 0
+  static constexpr std::size_t kRow = 8;
+  // A row is turned in rounds, one bit of the turns after the other: for each word of a row, the codes with this bit clear and the
+  // distance of those with it set; all and 0 where there is nothing to be turned.
+  struct Round {
+    LineVector<std::uint64_t> low, by;
+  };
+  std::vector<Round> rounds;             // at least kRounds
+  static constexpr std::size_t kRounds = 2;
+  LineVector<std::uint64_t> rows;        // kRowsKept before the block, then those of the block
+
+  // All shifts that turn have the same turn, by a single bit.
+  [[nodiscard]] bool one_turn() const;
+  [[nodiscard]] unsigned turned_bit() const;
+  // How often heaps of a word are found anew until those that depend on others of it are right.
+  [[nodiscard]] unsigned rounds_within() const;
 };
 
 /// Words of many heaps, E having a bit for every code: arrays of `room` words in one piece, all at the same heap. First `split`, the
@@ -52,7 +93,7 @@ struct Near {
 /// heaps, 0 at rare ones and before heap 1; it is `split` itself if one take splits. Then `split` turned by every code that a term needs.
 template <class E>
 struct Window {
-  std::vector<E> words;
+  LineVector<E> words;
   std::size_t room = 0;
   std::size_t hot_from = 0;
   std::vector<Turn> turns;  // each after what it is made from
@@ -73,8 +114,7 @@ struct Window {
 /// What finds the least common values that are no options.
 struct Candidates {
   Near near;
-  Fan block, step;               // terms at least a block back, and those at least two steps back
-  std::vector<FreshTerm> fresh;  // terms less far back, but beyond the near ones
+  Fan block, step;  // terms at least a block back, and those at least two steps back
 };
 
 /// What finds witnesses for the rare values below them.

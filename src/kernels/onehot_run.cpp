@@ -19,12 +19,12 @@ bool Setting::suits() const { return coding.space.mask != 0 && rares.size() <= h
 
 namespace {
 
-// Of two steps the later is not yet turned: nearer terms are fresh ones.
+// Of two steps the later is not yet turned: nearer terms are done word by word.
 template <class E>
-constexpr std::size_t kFresh = sizeof(E) == 1 ? 128 : sizeof(E) == 2 ? 64 : 32;
-// Terms nearer than this are done one heap after the other: a step, and as many heaps as have hardly left the store buffer.
+constexpr std::size_t kNear = sizeof(E) == 1 ? 128 : sizeof(E) == 2 ? 64 : 32;
 template <class E>
-constexpr std::size_t kNear = kFresh<E> / 2 + 12;
+constexpr std::size_t kWord = 8 / sizeof(E);  // heaps
+static_assert(kNear<std::uint8_t> / kWord<std::uint8_t> <= kRowsKept && kNear<std::uint64_t> / kWord<std::uint64_t> <= kRowsKept);
 
 }  // namespace
 
@@ -56,7 +56,7 @@ template <class E>
 void Run<E>::set_terms() {
   std::vector<Term> near;
   std::vector<Term> distant;
-  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kFresh<E> ? fresh_ : t.back < kBlock ? step_ : t.back < tuning_.distant ? block_ : distant).push_back(t); };
+  const auto add = [&](const Term& t) { (t.back < kNear<E> ? near : t.back < kBlock ? step_ : t.back < tuning_.distant ? block_ : distant).push_back(t); };
   for (const std::size_t r : setting_.rares) add({moves_.splits[0] + r, setting_.coding.code(g_[r]), false});
   const bool apart = !candidates_.near.gaps.empty();  // one heap and any split differ
   for (const std::size_t take : moves_.singles)
@@ -94,30 +94,81 @@ void Run<E>::look_at_distant() {
 template <class E>
 void Run<E>::set_near(std::vector<Term> terms) {
   Near& near = candidates_.near;
-  ranges::sort(terms, ranges::greater(), &Term::back);  // the nearest, which is ready last, is waited for last
-  std::vector<std::uint32_t> columns{0};
-  for (const Term& t : terms)
-    if (ranges::find(columns, t.turn) == columns.end()) columns.push_back(t.turn);
-  near.words = std::max<std::size_t>(sizeof(E) == 8 ? 4 : 1, std::bit_ceil((columns.size() * sizeof(E) + 7) / 8));
-  const std::size_t width = near.words * 8;
-  near.table.assign((8 * sizeof(E) + 1) * near.words, 0);
-  for (std::uint32_t code = 0; code < 8 * sizeof(E); ++code)
-    for (std::size_t c = 0; c < columns.size(); ++c) {
-      const E word = static_cast<E>(E{1} << (code ^ columns[c]));
-      std::memcpy(reinterpret_cast<char*>(near.table.data()) + code * width + c * sizeof(E), &word, sizeof(E));
-    }
+  near.bits = 8 * sizeof(E);
+  const auto add_single = [&](std::size_t back, std::uint32_t turn) {
+    if (back >= 2 * kWord<E>) return near.singles.push_back({back * sizeof(E), turn});
+    auto& shifts = (back < kWord<E> ? near.within : near.beyond)[turn != 0];
+    const auto bits = static_cast<unsigned>(back % kWord<E> * near.bits);
+    if (ranges::none_of(shifts, [&](const Near::Shift& s) { return s.bits == bits && s.turn == turn; })) shifts.push_back({bits, turn});
+  };
+  std::vector<Term> far;
   for (const Term& t : terms) {
-    if (t.single) {
-      near.singles.push_back(-static_cast<std::ptrdiff_t>(t.back));
+    if (!t.single && t.back >= 2 * kWord<E>) {
+      far.push_back(t);
       continue;
     }
-    const auto column = static_cast<std::size_t>(ranges::find(columns, t.turn) - columns.begin());
-    near.back.push_back(static_cast<std::ptrdiff_t>(column * sizeof(E)) - static_cast<std::ptrdiff_t>(t.back * width));
+    add_single(t.back, t.turn);
+    for (const std::size_t gap : t.single ? std::vector<std::size_t>{} : near.gaps) add_single(t.back + gap, t.turn);
   }
-  // the vector code is compiled for these numbers of terms: some occur twice
-  constexpr std::size_t kCounts[] = {4, 6, 8, 12, 16, 24};
-  const auto* count = ranges::lower_bound(kCounts, near.back.size());
-  if (count != std::end(kCounts) && !near.back.empty()) near.back.insert(near.back.begin(), *count - near.back.size(), near.back.front());
+  set_rows(far);
+}
+
+template <class E>
+void Run<E>::set_rows(const std::vector<Term>& terms) {
+  Near& near = candidates_.near;
+  std::vector<std::uint32_t> turns;
+  for (const Term& t : terms)
+    if (ranges::find(turns, t.turn) == turns.end()) turns.push_back(t.turn);
+  near.words = (2 * turns.size() + Near::kRow - 1) / Near::kRow * Near::kRow;
+  turns.resize(near.words / 2);
+  for (const Term& t : terms) {
+    const auto word = 2 * (ranges::find(turns, t.turn) - turns.begin()) + 1;
+    near.back.push_back(8 * (word - static_cast<std::ptrdiff_t>(t.back / kWord<E> * near.words)) - static_cast<std::ptrdiff_t>(t.back % kWord<E> * sizeof(E)));
+  }
+  ranges::sort(near.back);  // the nearest, which is ready last, is waited for last
+  while (near.back.size() % Near::kAtOnce != 0) near.back.insert(near.back.begin(), near.back.front());
+  for (bool left = true; left || near.rounds.size() < Near::kRounds;) {
+    left = false;
+    Near::Round round;
+    for (std::uint32_t& turn : turns) {
+      const std::uint32_t bit = turn & (~turn + 1);
+      round.low.insert(round.low.end(), 2, bit == 0 ? ~std::uint64_t{0} : kClear[std::countr_zero(bit)]);
+      round.by.insert(round.by.end(), 2, bit);
+      turn ^= bit;
+      left = left || turn != 0;
+    }
+    near.rounds.push_back(std::move(round));
+  }
+}
+
+// The rows before the next block.
+template <class E>
+void Run<E>::fill_rows() {
+  Near& near = candidates_.near;
+  near.rows.assign((kRowsKept + kBlock / kWord<E>) * near.words, 0);
+  for (std::size_t i = 0; i < kRowsKept * near.words; ++i) {
+    const std::size_t row = i / near.words;
+    std::uint64_t word;
+    std::memcpy(&word, window_.split() + (window_.at - (kRowsKept - row + 1 - i % 2) * kWord<E>), sizeof word);
+    for (const Near::Round& r : near.rounds) word = (word << r.by[i % near.words] & ~r.low[i % near.words]) | (word >> r.by[i % near.words] & r.low[i % near.words]);
+    near.rows[i] = word;
+  }
+}
+
+bool Near::one_turn() const {
+  std::uint32_t turn = 0;
+  for (const auto* shifts : {&within[1], &beyond[1]})
+    for (const Shift& s : *shifts) turn = turn == 0 || turn == s.turn ? s.turn : turn | s.turn;
+  return std::has_single_bit(turn);
+}
+
+unsigned Near::turned_bit() const { return static_cast<unsigned>(std::countr_zero((within[1].empty() ? beyond[1] : within[1])[0].turn)); }
+
+unsigned Near::rounds_within() const {
+  std::size_t least = 64;
+  for (const auto& shifts : within)
+    for (const Shift& s : shifts) least = std::min<std::size_t>(least, s.bits);
+  return static_cast<unsigned>((64 - bits) / least);
 }
 
 template <class E>
@@ -147,7 +198,7 @@ namespace {
 
 // The turns that terms need, a bit each, and how many heaps they reach back.
 struct Needs {
-  std::size_t reach = kRowsKept;
+  std::size_t reach = (kRowsKept + 1) * 8;  // the rows
   std::uint64_t turns = 0;
   void add(const std::vector<Term>& terms) {
     for (const Term& t : terms) {
@@ -222,15 +273,13 @@ void Run<E>::set_candidates(std::size_t heap, bool alone) {
   Needs needs;
   needs.add(block_);
   needs.add(step_);
-  for (const std::ptrdiff_t back : candidates_.near.singles) needs.reach = std::max(needs.reach, static_cast<std::size_t>(-back));
+  for (const Near::Single& s : candidates_.near.singles) needs.reach = std::max(needs.reach, s.back);
   Needs all = needs;
   for (const auto& terms : witnesses_) all.add(terms);
   lay_out(window_, alone ? needs.turns : all.turns, all.reach);
   Candidates& c = candidates_;
   c.block = fan_of(block_, window_);
   c.step = fan_of(step_, window_);
-  c.fresh.clear();
-  for (const Term& t : fresh_) c.fresh.push_back({static_cast<std::ptrdiff_t>(t.single ? window_.hot_from : 0) - static_cast<std::ptrdiff_t>(t.back), t.turn});
   heap_ = heap;
   const std::size_t kept = window_.kept;
   for (std::size_t i = 0; i < kept; ++i) {
@@ -240,14 +289,7 @@ void Run<E>::set_candidates(std::size_t heap, bool alone) {
     for (const std::size_t gap : c.near.gaps) window_.split()[i] = static_cast<E>(window_.split()[i] | hot_of(n - static_cast<std::int64_t>(gap)));
   }
   turn(window_, 0, kept);
-  Near& near = c.near;
-  near.rows.assign((kRowsKept + kBlock) * near.words, 0);
-  for (std::size_t i = 0; i < kRowsKept; ++i)
-    for (std::size_t take = 0; take < moves_.splits.size(); ++take) {
-      const E hot = window_.hot()[kept - kRowsKept + i - (moves_.splits[take] - moves_.splits[0])];
-      if (hot == 0) continue;
-      for (std::size_t w = 0; w < near.words; ++w) near.rows[i * near.words + w] |= near.table[static_cast<std::size_t>(std::countr_zero(hot)) * near.words + w];
-    }
+  fill_rows();
 }
 
 template <class E>

@@ -74,6 +74,8 @@ class Run {
   void set_distant(const std::vector<Term>&);
   void look_at_distant();
   void set_near(std::vector<Term> near);
+  void set_rows(const std::vector<Term>&);
+  void fill_rows();
   void set_values();
   void set_witnesses();
   void set_window(std::size_t heap);  // after the terms have changed, or to start elsewhere
@@ -101,7 +103,7 @@ class Run {
   const Tuning& tuning_;
   Learnt& learnt_;
   std::vector<std::uint8_t>& g_;
-  std::vector<Term> block_, step_, fresh_;  // as in Candidates, but as terms
+  std::vector<Term> block_, step_;  // as in Candidates, but as terms
   // A heap so far back that no window is that long: the word of a value there, by the parity of the heap.
   struct Distant {
     std::size_t back;

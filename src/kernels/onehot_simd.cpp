@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <span>
 #include <utility>
 
 #include "kernels/onehot.hpp"
@@ -35,20 +36,15 @@ template <class E>
 constexpr std::size_t kPiece = std::max<std::size_t>(kStep<E>, std::min<std::size_t>(kBlock, 4 * lanes<E>()));
 static_assert(kStep<std::uint8_t> <= kSteps);
 
-// Codes with this bit clear.
-template <class E>
-HWY_INLINE E clear_codes(unsigned bit) {
-  constexpr std::uint64_t kClear[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
-  return static_cast<E>(kClear[bit]);
-}
-
-// Codes xored with 1 << bit: the two halves of each pair of groups change places.
+// Codes xored with 1 << bit.
 template <class D, class V = hn::Vec<D>>
-HWY_INLINE V turned(D d, V v, unsigned bit) {
-  using E = hn::TFromD<D>;
-  const auto low = hn::Set(d, clear_codes<E>(bit));
-  const int by = 1 << bit;
-  return hn::OrAnd(hn::AndNot(low, hn::ShiftLeftSame(v, by)), low, hn::ShiftRightSame(v, by));
+HWY_INLINE V turned(D d, V v, V low, int by) {
+  static_cast<void>(d);
+  return hn::IfVecThenElse(low, hn::ShiftRightSame(v, by), hn::ShiftLeftSame(v, by));
+}
+template <class D>
+HWY_INLINE hn::Vec<D> low_codes(D d, unsigned bit) {
+  return hn::Set(d, static_cast<hn::TFromD<D>>(kClear[bit]));
 }
 
 // The OR of a fan for N vectors of heaps from `at` on.
@@ -104,145 +100,164 @@ void turn_heaps(Window<E>& w, std::size_t from, std::size_t count) {
     E* target = w.words.data() + t.to;
     for (std::uint32_t left = t.by; left != 0; left &= left - 1) {
       const auto bit = static_cast<unsigned>(std::countr_zero(left));
-      for (std::size_t i = from; i < from + count; i += lanes<E>()) hn::StoreU(turned(d, hn::LoadU(d, source + i), bit), d, target + i);
+      const auto low = low_codes(d, bit);
+      const int by = 1 << bit;
+      for (std::size_t i = from; i < from + count; i += lanes<E>()) hn::StoreU(turned(d, hn::LoadU(d, source + i), low, by), d, target + i);
       source = target;
     }
   }
 }
 
-// ---- one heap after the other
+// ---- one word of heaps after the other
+
+HWY_INLINE std::uint64_t load_word(const void* at) {
+  std::uint64_t word;
+  std::memcpy(&word, at, sizeof word);
+  return word;
+}
+HWY_INLINE void store_word(std::uint64_t word, void* at) { std::memcpy(at, &word, sizeof word); }
+
+// The lowest clear bit of every heap. Where there is none, what comes is carried into later heaps only, which then mean nothing.
+HWY_INLINE std::uint64_t least_clear(std::uint64_t taken, std::uint64_t ones) { return ~taken & (taken + ones); }
+
+HWY_INLINE std::uint64_t turned_word(std::uint64_t word, std::uint32_t turn) {
+  for (; turn != 0; turn &= turn - 1) word = turned_by_bit(word, static_cast<unsigned>(std::countr_zero(turn)));
+  return word;
+}
+
+// A row: the word and the one before it, turned as the rows say.
+HWY_INLINE void store_row(const Near& near, std::uint64_t before, std::uint64_t word, std::uint64_t* HWY_RESTRICT row) {
+  const hn::ScalableTag<std::uint64_t> d;
+  const Near::Round* rounds = near.rounds.data();
+  const std::size_t count = near.rounds.size();
+  for (std::size_t k = 0; k < near.words; k += lanes<std::uint64_t>()) {
+#if HWY_TARGET == HWY_SCALAR
+    auto x = hn::Set(d, k % 2 == 0 ? before : word);
+#else
+    auto x = hn::OddEven(hn::Set(d, word), hn::Set(d, before));
+#endif
+    const auto turn = [&](const Near::Round& r) HWY_ATTR {
+      const auto by = hn::Load(d, r.by.data() + k);
+      x = hn::IfVecThenElse(hn::Load(d, r.low.data() + k), x >> by, x << by);
+    };
+    static_assert(Near::kRounds == 2);
+    turn(rounds[0]);
+    turn(rounds[1]);
+    for (std::size_t r = Near::kRounds; r < count; ++r) turn(rounds[r]);
+    hn::Store(x, d, row + k);
+  }
+}
 
 enum class Splits { one, two, three, any };  // takes in a row: k; k, k+1; k, k+1, k+2; or whatever
 
-template <class E>
-HWY_INLINE unsigned code_of(E hot) {  // bits when there is none
-  return static_cast<unsigned>(hot == 0 ? kBits<E> : static_cast<unsigned>(std::countr_zero(hot)));
-}
-template <class E>
-HWY_INLINE unsigned first_clear(E taken) {
-  if constexpr (sizeof(E) == 8) return static_cast<unsigned>(std::countr_one(taken));
-  else return static_cast<unsigned>(std::countr_zero(~static_cast<std::uint64_t>(taken)));
+template <int N>
+HWY_INLINE auto shifts_of(const std::vector<Near::Shift>& from) {
+  if constexpr (N < 0) {
+    return std::span<const Near::Shift>(from);
+  } else {
+    std::array<Near::Shift, N> shifts;
+    std::copy_n(from.begin(), N, shifts.begin());
+    return shifts;
+  }
 }
 
-template <std::size_t W>
-struct Row {
-  std::uint64_t word[W];
-  HWY_INLINE static Row load(const std::uint64_t* from) {
-    Row r;
-    for (std::size_t i = 0; i < W; ++i) r.word[i] = from[i];
-    return r;
-  }
-  HWY_INLINE void store(std::uint64_t* to) const {
-    for (std::size_t i = 0; i < W; ++i) to[i] = word[i];
-  }
-  HWY_INLINE Row operator|(const Row& other) const {
-    Row r;
-    for (std::size_t i = 0; i < W; ++i) r.word[i] = word[i] | other.word[i];
-    return r;
-  }
-};
-
-// M terms in rows of W words (M = 0, W = 0: as many as there are). Every term is one load: a heap's row was stored whole, so
-// that the load is forwarded from the store.
-template <class E, std::size_t W, std::size_t M, Splits S>
+// So many shifts within a word, turned ones, beyond it, and turned ones; those that are turned have one turn by a single bit in
+// common. -1: as many as there are, turned by whatever.
+template <Splits S, int kWithin, int kTurnedWithin, int kBeyond, int kTurnedBeyond>
 struct Serial {
-  static void run(Window<E>& window, Near& near, const E* HWY_RESTRICT far, std::size_t from, std::size_t count) {
-    E* hot = window.hot() + window.at + from;
-    E* split = window.split() + window.at + from;
-    const std::size_t words = W == 0 ? near.words : W;
-    const std::size_t terms = M == 0 ? near.back.size() : M;
-    const std::uint64_t* table = near.table.data();
-    std::uint64_t* row = near.rows.data() + (kRowsKept + from) * words;
-    std::ptrdiff_t back[M == 0 ? 1 : M];
-    for (std::size_t j = 0; j < M; ++j) back[j] = near.back[j];
-    const std::size_t singles = S == Splits::one ? 0 : near.singles.size();
-    constexpr std::size_t kRow = W == 0 ? 1 : W;
-    auto before = Row<kRow>::load(table + code_of(hot[-1]) * words);
-    auto before2 = Row<kRow>::load(table + code_of(hot[-2]) * words);
-    for (std::size_t i = 0; i < count; ++i, row += words) {
-      E taken = far[i];
+  static constexpr bool kAny = kWithin < 0;
+  static constexpr bool kTurned = kTurnedWithin + kTurnedBeyond > 0;
+
+  // All in bytes: the words of single heaps and those after a split, what is taken already, and how long that is; the first word's row.
+  static void run(const Near& near, char* hot, char* split, const char* HWY_RESTRICT far, std::size_t bytes, std::uint64_t* row) {
+    const std::uint64_t ones = ~std::uint64_t{0} / (~std::uint64_t{0} >> (64 - near.bits));
+    const auto within = shifts_of<kWithin>(near.within[0]);
+    const auto turned_within = shifts_of<kTurnedWithin>(near.within[1]);
+    const auto beyond = shifts_of<kBeyond>(near.beyond[0]);
+    const auto turned_beyond = shifts_of<kTurnedBeyond>(near.beyond[1]);
+    const unsigned bit = kTurned ? near.turned_bit() : 0;
+    const auto turn = [&](std::uint64_t word) { return kTurned ? turned_by_bit(word, bit) : word; };
+    const auto by = [&](std::uint64_t word, std::uint64_t turned_once, const Near::Shift& s) { return kAny ? turned_word(word, s.turn) : turned_once; };
+    std::uint64_t next = 0;  // what is taken from the next word, and from that after it
+    std::uint64_t last = 0;
+    const auto reach = [&](std::uint64_t word) {
+      const std::uint64_t other = turn(word);
+      next = last;
+      last = 0;
+      const auto add = [&](std::uint64_t w, unsigned shift) {
+        next |= w << shift;
+        last |= w >> 1 >> (63 - shift);
+      };
+      for (const auto& s : within) next |= word >> (64 - s.bits);
+      for (const auto& s : turned_within) next |= by(word, other, s) >> (64 - s.bits);
+      for (const auto& s : beyond) add(word, s.bits);
+      for (const auto& s : turned_beyond) add(by(word, other, s), s.bits);
+    };
+    std::uint64_t before2 = load_word(hot - 16);
+    std::uint64_t before = load_word(hot - 8);
+    std::uint64_t split_before = load_word(split - 8);
+    reach(before2);
+    reach(before);
+    const unsigned rounds = near.rounds_within();
+    const std::ptrdiff_t* const terms = near.back.data();
+    const std::size_t count = near.back.size();
+    for (std::size_t i = 0; i < bytes; i += 8, row += near.words) {
+      std::uint64_t taken = load_word(far + i);
       const char* here = reinterpret_cast<const char*>(row);
-      for (std::size_t j = 0; j < singles; ++j) taken = static_cast<E>(taken | hot[static_cast<std::ptrdiff_t>(i) + near.singles[j]]);
-      for (std::size_t j = 0; j < terms; ++j) taken = static_cast<E>(taken | entry(here + (M == 0 ? near.back[j] : back[j])));
-      const unsigned code = first_clear(taken);
-      const std::uint64_t* own = table + code * words;
-      if constexpr (S != Splits::one) hot[i] = entry(reinterpret_cast<const char*>(own));
-      if constexpr (W == 0) {
-        for (std::size_t w = 0; w < words; ++w) row[w] = own[w];
-        for (const std::size_t gap : near.gaps) {
-          const std::uint64_t* other = table + code_of(hot[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(gap)]) * words;
-          for (std::size_t w = 0; w < words; ++w) row[w] |= other[w];
-        }
-      } else {
-        const auto mine = Row<kRow>::load(own);
-        if constexpr (S == Splits::one) {
-          mine.store(row);
-        } else if constexpr (S == Splits::two) {
-          (mine | before).store(row);
-        } else if constexpr (S == Splits::three) {
-          (mine | before | before2).store(row);
-          before2 = before;
-        } else {
-          auto sum = mine;
-          for (const std::size_t gap : near.gaps) sum = sum | Row<kRow>::load(table + code_of(hot[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(gap)]) * words);
-          sum.store(row);
-        }
-        before = mine;
+      for (std::size_t j = 0; j < count; j += 4)
+        taken |= (load_word(here + terms[j]) | load_word(here + terms[j + 1])) | (load_word(here + terms[j + 2]) | load_word(here + terms[j + 3]));
+      for (const Near::Single& s : near.singles) taken |= turned_word(load_word(hot + i - s.back), s.turn);
+      taken |= next;
+      std::uint64_t word = least_clear(taken, ones);
+      for (unsigned r = 0; r < rounds; ++r) {
+        std::uint64_t more = taken;
+        const std::uint64_t other = turn(word);
+        for (const auto& s : within) more |= word << s.bits;
+        for (const auto& s : turned_within) more |= by(word, other, s) << s.bits;
+        word = least_clear(more, ones);
       }
-      split[i] = entry(reinterpret_cast<const char*>(row));
+      reach(word);
+      store_word(word, hot + i);
+      std::uint64_t sum = word;
+      if constexpr (S == Splits::two || S == Splits::three) sum |= (word << near.bits % 64) | (before >> (64 - near.bits));
+      if constexpr (S == Splits::three) sum |= (word << 2 * near.bits % 64) | (near.bits == 64 ? before2 : before >> (64 - 2 * near.bits) % 64);
+      if constexpr (S == Splits::any)
+        for (const std::size_t gap : near.gaps) sum |= load_word(hot + i - gap * near.bits / 8);
+      if constexpr (S != Splits::one) store_word(sum, split + i);
+      store_row(near, split_before, sum, row);
+      before2 = before;
+      before = word;
+      split_before = sum;
     }
   }
-
- private:
-  static HWY_INLINE E entry(const char* at) {
-    E e;
-    std::memcpy(&e, at, sizeof e);
-    return e;
-  }
 };
 
-template <class E>
-using SerialRun = void (*)(Window<E>&, Near&, const E*, std::size_t, std::size_t);
+using SerialRun = void (*)(const Near&, char*, char*, const char*, std::size_t, std::uint64_t*);
 
-inline constexpr std::size_t kTermCounts[] = {4, 6, 8, 12, 16, 24};
-
-template <class E, std::size_t W, std::size_t M>
-SerialRun<E> serial_of(Splits splits) {
-  switch (splits) {
-    case Splits::one: return Serial<E, W, M, Splits::one>::run;
-    case Splits::two: return Serial<E, W, M, Splits::two>::run;
-    case Splits::three: return Serial<E, W, M, Splits::three>::run;
-    default: return Serial<E, W, M, Splits::any>::run;
-  }
-}
-
-template <class E, std::size_t W, std::size_t... I>
-SerialRun<E> serial_of(std::size_t terms, Splits splits, std::index_sequence<I...>) {
-  SerialRun<E> found = Serial<E, W, 0, Splits::any>::run;
-  static_cast<void>(((kTermCounts[I] == terms ? (found = serial_of<E, W, kTermCounts[I]>(splits), true) : false) || ...));
-  return found;
-}
-
-// Old machines get the loop for any numbers alone, lest this be compiled too often.
-template <class E>
-SerialRun<E> serial_of(const Near& near) {
+// Compiled for what the games have that were looked at.
+template <Splits S>
+SerialRun serial_of(const Near& near) {
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_SSE4
-  const auto is = [&](std::initializer_list<std::size_t> gaps) { return std::equal(near.gaps.begin(), near.gaps.end(), gaps.begin(), gaps.end()); };
-  const Splits splits = is({}) ? Splits::one : is({1}) ? Splits::two : is({1, 2}) ? Splits::three : Splits::any;
-  const std::make_index_sequence<std::size(kTermCounts)> counts;
-  constexpr std::size_t kLeast = sizeof(E) == 8 ? 4 : 1;  // set_near makes rows no shorter
-  if (near.words == kLeast) return serial_of<E, kLeast>(near.back.size(), splits, counts);
-  if constexpr (sizeof(E) == 2 || sizeof(E) == 4) {
-    if (near.words == 2) return serial_of<E, 2>(near.back.size(), splits, counts);
-    if (near.words == 4) return serial_of<E, 4>(near.back.size(), splits, counts);
-  }
-  if constexpr (sizeof(E) >= 4) {
-    if (near.words == 8) return serial_of<E, 8>(near.back.size(), splits, counts);
+  const auto is = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
+    return near.within[0].size() == a && near.within[1].size() == b && near.beyond[0].size() == c && near.beyond[1].size() == d;
+  };
+  if (is(0, 0, 0, 0)) return Serial<S, 0, 0, 0, 0>::run;
+  if (is(0, 0, 1, 0)) return Serial<S, 0, 0, 1, 0>::run;
+  if (is(0, 0, 2, 0)) return Serial<S, 0, 0, 2, 0>::run;
+  if (is(1, 0, 2, 0)) return Serial<S, 1, 0, 2, 0>::run;
+  if (near.one_turn()) {
+    if (is(2, 0, 0, 2)) return Serial<S, 2, 0, 0, 2>::run;
+    if (is(1, 1, 2, 1)) return Serial<S, 1, 1, 2, 1>::run;
   }
 #else
   static_cast<void>(near);
 #endif
-  return Serial<E, 0, 0, Splits::any>::run;
+  return Serial<S, -1, -1, -1, -1>::run;
+}
+
+SerialRun serial_of(const Near& near) {
+  const auto is = [&](std::initializer_list<std::size_t> gaps) { return std::equal(near.gaps.begin(), near.gaps.end(), gaps.begin(), gaps.end()); };
+  return is({}) ? serial_of<Splits::one>(near) : is({1}) ? serial_of<Splits::two>(near) : is({1, 2}) ? serial_of<Splits::three>(near) : serial_of<Splits::any>(near);
 }
 
 // ---- values and witnesses
@@ -289,7 +304,7 @@ template <class E, class D, class V = hn::Vec<D>>
 HWY_INLINE V rares_below(const Check<E>& s, D d, V hot, std::uint64_t heap) {
   V group = hot;
   for (unsigned bit = 0; bit < s.lowest; ++bit) {
-    const auto low = hn::Set(d, clear_codes<E>(bit));
+    const auto low = low_codes(d, bit);
     group = hn::And(hn::Or(group, hn::ShiftRightSame(group, 1 << bit)), low);
   }
   const auto clear = hn::Eq(hn::And(hot, by_parity(d, s.lowest_set, heap)), hn::Zero(d));
@@ -373,34 +388,24 @@ void check_block(const Window<E>& window, const Check<E>& check, std::uint64_t h
   out.some_missing = seen.missing && look_further(window, check, out);
 }
 
-// What the next step needs beside the near terms is ORed to `far`.
-template <class E>
-void prepare_step(const Candidates& s, const E* here, E* far) {
-  const Vectors<E> d;
-  HWY_ALIGN E nearer[kStep<E>];
-  if (!s.step.empty()) {
-    run_fan<E, kStep<E> / lanes<E>()>(s.step, here, nearer);
-    for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + v), hn::Load(d, nearer + v)), d, far + v);
-  }
-  for (const FreshTerm& t : s.fresh)
-    for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) {
-      auto there = hn::LoadU(d, here + t.from + v);
-      for (std::uint32_t left = t.turn; left != 0; left &= left - 1) there = turned(d, there, static_cast<unsigned>(std::countr_zero(left)));
-      hn::Store(hn::Or(hn::Load(d, far + v), there), d, far + v);
-    }
-}
-
 template <class E>
 void block(Window<E>& window, Candidates& candidates) {
+  const Vectors<E> d;
   HWY_ALIGN E far[kBlock];
   const E* here = window.words.data() + window.at;
   for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(candidates.block, here + i, far + i);
   for (std::size_t i = 0; i < window.distant.size(); ++i) far[i] = static_cast<E>(far[i] | window.distant[i]);
   Near& near = candidates.near;
-  const SerialRun<E> serial = serial_of<E>(near);
+  const SerialRun serial = serial_of(near);
+  std::uint64_t* row = near.rows.data() + kRowsKept * near.words;
   for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
-    prepare_step(candidates, here + i, far + i);
-    serial(window, near, far + i, i, kStep<E>);
+    if (!candidates.step.empty()) {
+      HWY_ALIGN E nearer[kStep<E>];
+      run_fan<E, kStep<E> / lanes<E>()>(candidates.step, here + i, nearer);
+      for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + i + v), hn::Load(d, nearer + v)), d, far + i + v);
+    }
+    const auto bytes = [](auto* at) { return reinterpret_cast<std::conditional_t<std::is_const_v<std::remove_pointer_t<decltype(at)>>, const char*, char*>>(at); };
+    serial(near, bytes(window.hot() + window.at + i), bytes(window.split() + window.at + i), bytes(std::as_const(far) + i), kStep<E> * sizeof(E), row + i * sizeof(E) / 8 * near.words);
     // a step late, since words just stored one by one cannot be loaded as a vector at once
     if (i != 0) turn_heaps(window, window.at + i - kStep<E>, kStep<E>);
   }
@@ -448,7 +453,10 @@ std::size_t look(E* missing, const E* there, std::size_t count, std::uint32_t tu
     const auto old = hn::LoadU(d, missing + i);
     if (hn::AllTrue(d, hn::Eq(old, hn::Zero(d)))) continue;
     auto v = hn::LoadU(d, there + i);
-    for (std::uint32_t left = turn; left != 0; left &= left - 1) v = turned(d, v, static_cast<unsigned>(std::countr_zero(left)));
+    for (std::uint32_t left = turn; left != 0; left &= left - 1) {
+      const auto bit = static_cast<unsigned>(std::countr_zero(left));
+      v = turned(d, v, low_codes(d, bit), 1 << bit);
+    }
     const auto hit = hn::And(old, v);
     if (take) hn::StoreU(hn::AndNot(hit, old), d, missing + i);
 #if HWY_TARGET == HWY_SCALAR
