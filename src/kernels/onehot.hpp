@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
+#include <iterator>
 #include <new>
 #include <vector>
 
@@ -52,40 +54,63 @@ struct Turn {
   std::uint32_t by;
 };
 
-/// The nearest terms, which are done word by word, 64 bits of one-hot codes each. Those that reach into the word itself or into the one
-/// before it are shifts of single heaps; for the others there is a row for every word: the words after any split, turned, each
-/// behind the one before it, so that the term of a whole word is one load and is forwarded from one store.
+/// Distances of single heaps which a word of them is compiled for: a bit each, less than four words; those of no turn, and those of
+/// one turn by a single bit.
+struct Pattern {
+  std::size_t bits;          // of a heap
+  std::size_t splits;        // takes in a row
+  std::uint32_t plain, turned;
+};
+constexpr std::uint32_t distances(std::initializer_list<unsigned> all) {
+  std::uint32_t set = 0;
+  for (const unsigned d : all) set |= std::uint32_t{1} << d;
+  return set;
+}
+/// Those of games that were looked at, the games in the comment and many others; then those that other games are likely to have.
+inline constexpr Pattern kPatterns[] = {
+    {8, 2, distances({3, 4}), distances({10, 11})},             // 0.055
+    {16, 1, distances({6}), distances({10})},                   // 0.106
+    {16, 1, distances({6}), distances({11, 13})},               // 0.104
+    {16, 2, distances({3, 5, 6}), distances({9, 10, 11})},      // 0.156
+    {16, 1, distances({2, 4, 5}), distances({3, 6})},           // 0.16
+    {32, 3, distances({2, 3, 4}), distances({5, 6, 7})},        // 0.1777
+    {32, 2, distances({2, 3, 4, 5}), distances({5, 6, 7})},     // 0.167
+    {32, 2, distances({3, 4, 5, 6}), 0},                        // 0.054
+    {32, 1, distances({2}), distances({6})},                    // 0.127
+    {64, 2, distances({2, 3}), 0},                              // 0.56
+};
+
+/// The nearest terms, which are done word by word, 64 bits of one-hot codes each. Some of them are shifts of the words of single heaps,
+/// which stay in registers. For the others there is a row for every word: the words after any split, turned, each behind the one before
+/// it, so that the term of a whole word is one load and is forwarded from one store.
 struct Near {
+  std::size_t bits = 0;           // of a heap
+  std::vector<std::size_t> gaps;  // of the splitting takes after the first
+  std::size_t pattern = std::size(kPatterns);
+  unsigned turned_bit = 0;        // of the pattern
+  // Without a pattern: heaps less than two words back.
   struct Shift {
-    unsigned bits;       // to the left, less than 64
+    std::size_t heaps;
     std::uint32_t turn;
   };
-  std::array<std::vector<Shift>, 2> within, beyond;  // less than a word back; by bits more than a word. Not turned; turned
+  std::vector<Shift> shifts;
   struct Single {
-    std::size_t back;    // bytes
+    std::size_t back;  // bytes
     std::uint32_t turn;
   };
-  std::vector<Single> singles;           // single heaps farther back
-  std::vector<std::ptrdiff_t> back;      // bytes from a word's row to its term's entry; negative; a multiple of kAtOnce
+  std::vector<Single> singles;       // single heaps farther back
+  std::vector<std::ptrdiff_t> back;  // bytes from a word's row to its term's entry; a multiple of kAtOnce
   static constexpr std::size_t kAtOnce = 4;
-  std::vector<std::size_t> gaps;         // of the splitting takes after the first
-  std::size_t bits = 0;                  // of a heap
-  std::size_t words = 0;                 // 64-bit words a row, two for every turn; a multiple of kRow, or 0
+  std::size_t words = 0;             // 64-bit words a row, two for every turn; a multiple of kRow
   static constexpr std::size_t kRow = 8;
   // A row is turned in rounds, one bit of the turns after the other: for each word of a row, the codes with this bit clear and the
   // distance of those with it set; all and 0 where there is nothing to be turned.
   struct Round {
     LineVector<std::uint64_t> low, by;
   };
-  std::vector<Round> rounds;             // at least kRounds
+  std::vector<Round> rounds;         // at least kRounds
   static constexpr std::size_t kRounds = 2;
-  LineVector<std::uint64_t> rows;        // kRowsKept before the block, then those of the block
-
-  // All shifts that turn have the same turn, by a single bit.
-  [[nodiscard]] bool one_turn() const;
-  [[nodiscard]] unsigned turned_bit() const;
-  // How often heaps of a word are found anew until those that depend on others of it are right.
-  [[nodiscard]] unsigned rounds_within() const;
+  LineVector<std::uint64_t> rows;    // kRowsKept before the block, then those of the block
 };
 
 /// Words of many heaps, E having a bit for every code: arrays of `room` words in one piece, all at the same heap. First `split`, the

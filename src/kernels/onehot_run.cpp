@@ -24,6 +24,12 @@ template <class E>
 constexpr std::size_t kNear = sizeof(E) == 1 ? 128 : sizeof(E) == 2 ? 64 : 32;
 template <class E>
 constexpr std::size_t kWord = 8 / sizeof(E);  // heaps
+
+bool in_pattern(const Near& near, const Pattern& pattern, const Term& single) {
+  const std::uint32_t set = single.turn == 0 ? pattern.plain : single.turn == std::uint32_t{1} << near.turned_bit ? pattern.turned : 0;
+  return single.back < 32 && (set >> single.back & 1U) != 0;
+}
+bool in_pattern(const Near& near, const Term& single) { return in_pattern(near, kPatterns[near.pattern], single); }
 static_assert(kNear<std::uint8_t> / kWord<std::uint8_t> <= kRowsKept && kNear<std::uint64_t> / kWord<std::uint64_t> <= kRowsKept);
 
 }  // namespace
@@ -91,26 +97,54 @@ void Run<E>::look_at_distant() {
   }
 }
 
+// Every term is a shift if its heaps are, else it has a row; without a pattern those nearer than two words are shifts.
 template <class E>
 void Run<E>::set_near(std::vector<Term> terms) {
   Near& near = candidates_.near;
   near.bits = 8 * sizeof(E);
-  const auto add_single = [&](std::size_t back, std::uint32_t turn) {
-    if (back >= 2 * kWord<E>) return near.singles.push_back({back * sizeof(E), turn});
-    auto& shifts = (back < kWord<E> ? near.within : near.beyond)[turn != 0];
-    const auto bits = static_cast<unsigned>(back % kWord<E> * near.bits);
-    if (ranges::none_of(shifts, [&](const Near::Shift& s) { return s.bits == bits && s.turn == turn; })) shifts.push_back({bits, turn});
+  const auto singles_of = [&](const Term& t) {
+    std::vector<Term> singles{{t.back, t.turn, true}};
+    for (const std::size_t gap : t.single ? std::vector<std::size_t>{} : near.gaps) singles.push_back({t.back + gap, t.turn, true});
+    return singles;
   };
-  std::vector<Term> far;
+  std::vector<Term> all;
+  for (const Term& t : terms)
+    for (const Term& s : singles_of(t)) all.push_back(s);
+  for (std::size_t p = 0; p < std::size(kPatterns) && near.pattern == std::size(kPatterns); ++p)
+    if (set_pattern(all, kPatterns[p])) near.pattern = p;
+  const auto shifted = [&](const Term& t) { return near.pattern < std::size(kPatterns) ? in_pattern(near, t) : t.back < 2 * kWord<E>; };
+  std::vector<Term> rest;
   for (const Term& t : terms) {
-    if (!t.single && t.back >= 2 * kWord<E>) {
-      far.push_back(t);
+    const auto singles = singles_of(t);
+    if (t.back >= 2 * kWord<E> && !t.single && !ranges::all_of(singles, shifted)) {
+      rest.push_back(t);
       continue;
     }
-    add_single(t.back, t.turn);
-    for (const std::size_t gap : t.single ? std::vector<std::size_t>{} : near.gaps) add_single(t.back + gap, t.turn);
+    for (const Term& s : singles) {
+      if (!shifted(s)) near.singles.push_back({s.back * sizeof(E), s.turn});
+      else if (near.pattern == std::size(kPatterns)) near.shifts.push_back({s.back, s.turn});
+    }
   }
-  set_rows(far);
+  set_rows(rest);
+}
+
+// Whether this pattern is among the single heaps that are near, and has all those that are nearest.
+template <class E>
+bool Run<E>::set_pattern(const std::vector<Term>& singles, const Pattern& pattern) {
+  Near& near = candidates_.near;
+  if (pattern.bits != near.bits || pattern.splits != near.gaps.size() + 1 || (!near.gaps.empty() && near.gaps.back() != near.gaps.size())) return false;
+  for (near.turned_bit = 0; near.turned_bit < 6; ++near.turned_bit) {
+    std::uint32_t plain = 0;
+    std::uint32_t turned = 0;
+    bool all = true;
+    for (const Term& t : singles) {
+      if (t.back < 32 && t.turn == 0) plain |= std::uint32_t{1} << t.back;
+      if (t.back < 32 && t.turn == std::uint32_t{1} << near.turned_bit) turned |= std::uint32_t{1} << t.back;
+      all = all && (t.back >= 2 * kWord<E> || in_pattern(near, pattern, t));
+    }
+    if (all && (pattern.plain & ~plain) == 0 && (pattern.turned & ~turned) == 0) return true;
+  }
+  return false;
 }
 
 template <class E>
@@ -119,7 +153,7 @@ void Run<E>::set_rows(const std::vector<Term>& terms) {
   std::vector<std::uint32_t> turns;
   for (const Term& t : terms)
     if (ranges::find(turns, t.turn) == turns.end()) turns.push_back(t.turn);
-  near.words = (2 * turns.size() + Near::kRow - 1) / Near::kRow * Near::kRow;
+  near.words = std::max<std::size_t>(1, (2 * turns.size() + Near::kRow - 1) / Near::kRow) * Near::kRow;
   turns.resize(near.words / 2);
   for (const Term& t : terms) {
     const auto word = 2 * (ranges::find(turns, t.turn) - turns.begin()) + 1;
@@ -153,22 +187,6 @@ void Run<E>::fill_rows() {
     for (const Near::Round& r : near.rounds) word = (word << r.by[i % near.words] & ~r.low[i % near.words]) | (word >> r.by[i % near.words] & r.low[i % near.words]);
     near.rows[i] = word;
   }
-}
-
-bool Near::one_turn() const {
-  std::uint32_t turn = 0;
-  for (const auto* shifts : {&within[1], &beyond[1]})
-    for (const Shift& s : *shifts) turn = turn == 0 || turn == s.turn ? s.turn : turn | s.turn;
-  return std::has_single_bit(turn);
-}
-
-unsigned Near::turned_bit() const { return static_cast<unsigned>(std::countr_zero((within[1].empty() ? beyond[1] : within[1])[0].turn)); }
-
-unsigned Near::rounds_within() const {
-  std::size_t least = 64;
-  for (const auto& shifts : within)
-    for (const Shift& s : shifts) least = std::min<std::size_t>(least, s.bits);
-  return static_cast<unsigned>((64 - bits) / least);
 }
 
 template <class E>

@@ -74,6 +74,7 @@ class Run {
   void set_distant(const std::vector<Term>&);
   void look_at_distant();
   void set_near(std::vector<Term> near);
+  bool set_pattern(const std::vector<Term>& singles, const Pattern&);
   void set_rows(const std::vector<Term>&);
   void fill_rows();
   void set_values();

@@ -125,139 +125,198 @@ HWY_INLINE std::uint64_t turned_word(std::uint64_t word, std::uint32_t turn) {
   return word;
 }
 
-// A row: the word and the one before it, turned as the rows say.
-HWY_INLINE void store_row(const Near& near, std::uint64_t before, std::uint64_t word, std::uint64_t* HWY_RESTRICT row) {
-  const hn::ScalableTag<std::uint64_t> d;
-  const Near::Round* rounds = near.rounds.data();
-  const std::size_t count = near.rounds.size();
-  for (std::size_t k = 0; k < near.words; k += lanes<std::uint64_t>()) {
-#if HWY_TARGET == HWY_SCALAR
-    auto x = hn::Set(d, k % 2 == 0 ? before : word);
-#else
-    auto x = hn::OddEven(hn::Set(d, word), hn::Set(d, before));
-#endif
-    const auto turn = [&](const Near::Round& r) HWY_ATTR {
-      const auto by = hn::Load(d, r.by.data() + k);
-      x = hn::IfVecThenElse(hn::Load(d, r.low.data() + k), x >> by, x << by);
+// What a word takes from itself, and what later words take from it, for distances known when this is compiled.
+template <std::size_t P>
+class FixedShifts {
+  static constexpr Pattern kPattern = kPatterns[P];
+  static constexpr std::uint32_t kWithin = (std::uint32_t{1} << 64 / kPattern.bits) - 1;
+
+ public:
+  static constexpr std::size_t kSplits = kPattern.splits;
+  static constexpr unsigned kBits = kPattern.bits;
+  explicit FixedShifts(const Near& near) : bit_(near.turned_bit) {}
+  static constexpr unsigned bits() { return kBits; }
+  static constexpr std::size_t rounds() {
+    const std::uint32_t within = (kPattern.plain | kPattern.turned) & kWithin;
+    return within == 0 ? 0 : (64 / kBits - 1) / static_cast<unsigned>(std::countr_zero(within));
+  }
+  HWY_INLINE std::uint64_t within(std::uint64_t word) const {
+    return within(word, (kPattern.turned & kWithin) != 0 ? turned_by_bit(word, bit_) : 0, std::make_index_sequence<64 / kBits>());
+  }
+  HWY_INLINE void reach(std::uint64_t word, std::uint64_t (&coming)[4]) const {
+    reach(word, kPattern.turned != 0 ? turned_by_bit(word, bit_) : 0, coming, std::make_index_sequence<std::min(32U, 256 / kBits)>());
+  }
+
+ private:
+  template <std::size_t D>
+  static HWY_INLINE std::uint64_t at(std::uint64_t word, std::uint64_t turned) {
+    return ((kPattern.plain >> D & 1U) != 0 ? word : 0) | ((kPattern.turned >> D & 1U) != 0 ? turned : 0);
+  }
+  template <std::size_t... D>
+  static HWY_INLINE std::uint64_t within(std::uint64_t word, std::uint64_t turned, std::index_sequence<D...>) {
+    return (std::uint64_t{0} | ... | (at<D>(word, turned) << D * kBits));
+  }
+  template <std::size_t... D>
+  static HWY_INLINE void reach(std::uint64_t word, std::uint64_t turned, std::uint64_t (&coming)[4], std::index_sequence<D...>) {
+    const auto add = [&](std::uint64_t all, std::size_t bits) HWY_ATTR {
+      if (bits >= 64) coming[bits / 64 - 1] |= all << bits % 64;
+      if (bits % 64 != 0) coming[bits / 64] |= all >> (64 - bits % 64);
     };
-    static_assert(Near::kRounds == 2);
-    turn(rounds[0]);
-    turn(rounds[1]);
-    for (std::size_t r = Near::kRounds; r < count; ++r) turn(rounds[r]);
-    hn::Store(x, d, row + k);
+    static_cast<void>((add(at<D>(word, turned), D * kBits), ...));
   }
-}
-
-enum class Splits { one, two, three, any };  // takes in a row: k; k, k+1; k, k+1, k+2; or whatever
-
-template <int N>
-HWY_INLINE auto shifts_of(const std::vector<Near::Shift>& from) {
-  if constexpr (N < 0) {
-    return std::span<const Near::Shift>(from);
-  } else {
-    std::array<Near::Shift, N> shifts;
-    std::copy_n(from.begin(), N, shifts.begin());
-    return shifts;
-  }
-}
-
-// So many shifts within a word, turned ones, beyond it, and turned ones; those that are turned have one turn by a single bit in
-// common. -1: as many as there are, turned by whatever.
-template <Splits S, int kWithin, int kTurnedWithin, int kBeyond, int kTurnedBeyond>
-struct Serial {
-  static constexpr bool kAny = kWithin < 0;
-  static constexpr bool kTurned = kTurnedWithin + kTurnedBeyond > 0;
-
-  // All in bytes: the words of single heaps and those after a split, what is taken already, and how long that is; the first word's row.
-  static void run(const Near& near, char* hot, char* split, const char* HWY_RESTRICT far, std::size_t bytes, std::uint64_t* row) {
-    const std::uint64_t ones = ~std::uint64_t{0} / (~std::uint64_t{0} >> (64 - near.bits));
-    const auto within = shifts_of<kWithin>(near.within[0]);
-    const auto turned_within = shifts_of<kTurnedWithin>(near.within[1]);
-    const auto beyond = shifts_of<kBeyond>(near.beyond[0]);
-    const auto turned_beyond = shifts_of<kTurnedBeyond>(near.beyond[1]);
-    const unsigned bit = kTurned ? near.turned_bit() : 0;
-    const auto turn = [&](std::uint64_t word) { return kTurned ? turned_by_bit(word, bit) : word; };
-    const auto by = [&](std::uint64_t word, std::uint64_t turned_once, const Near::Shift& s) { return kAny ? turned_word(word, s.turn) : turned_once; };
-    std::uint64_t next = 0;  // what is taken from the next word, and from that after it
-    std::uint64_t last = 0;
-    const auto reach = [&](std::uint64_t word) {
-      const std::uint64_t other = turn(word);
-      next = last;
-      last = 0;
-      const auto add = [&](std::uint64_t w, unsigned shift) {
-        next |= w << shift;
-        last |= w >> 1 >> (63 - shift);
-      };
-      for (const auto& s : within) next |= word >> (64 - s.bits);
-      for (const auto& s : turned_within) next |= by(word, other, s) >> (64 - s.bits);
-      for (const auto& s : beyond) add(word, s.bits);
-      for (const auto& s : turned_beyond) add(by(word, other, s), s.bits);
-    };
-    std::uint64_t before2 = load_word(hot - 16);
-    std::uint64_t before = load_word(hot - 8);
-    std::uint64_t split_before = load_word(split - 8);
-    reach(before2);
-    reach(before);
-    const unsigned rounds = near.rounds_within();
-    const std::ptrdiff_t* const terms = near.back.data();
-    const std::size_t count = near.back.size();
-    for (std::size_t i = 0; i < bytes; i += 8, row += near.words) {
-      std::uint64_t taken = load_word(far + i);
-      const char* here = reinterpret_cast<const char*>(row);
-      for (std::size_t j = 0; j < count; j += 4)
-        taken |= (load_word(here + terms[j]) | load_word(here + terms[j + 1])) | (load_word(here + terms[j + 2]) | load_word(here + terms[j + 3]));
-      for (const Near::Single& s : near.singles) taken |= turned_word(load_word(hot + i - s.back), s.turn);
-      taken |= next;
-      std::uint64_t word = least_clear(taken, ones);
-      for (unsigned r = 0; r < rounds; ++r) {
-        std::uint64_t more = taken;
-        const std::uint64_t other = turn(word);
-        for (const auto& s : within) more |= word << s.bits;
-        for (const auto& s : turned_within) more |= by(word, other, s) << s.bits;
-        word = least_clear(more, ones);
-      }
-      reach(word);
-      store_word(word, hot + i);
-      std::uint64_t sum = word;
-      if constexpr (S == Splits::two || S == Splits::three) sum |= (word << near.bits % 64) | (before >> (64 - near.bits));
-      if constexpr (S == Splits::three) sum |= (word << 2 * near.bits % 64) | (near.bits == 64 ? before2 : before >> (64 - 2 * near.bits) % 64);
-      if constexpr (S == Splits::any)
-        for (const std::size_t gap : near.gaps) sum |= load_word(hot + i - gap * near.bits / 8);
-      if constexpr (S != Splits::one) store_word(sum, split + i);
-      store_row(near, split_before, sum, row);
-      before2 = before;
-      before = word;
-      split_before = sum;
-    }
-  }
+  unsigned bit_;
 };
 
-using SerialRun = void (*)(const Near&, char*, char*, const char*, std::size_t, std::uint64_t*);
-
-// Compiled for what the games have that were looked at.
-template <Splits S>
-SerialRun serial_of(const Near& near) {
-#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_SSE4
-  const auto is = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
-    return near.within[0].size() == a && near.within[1].size() == b && near.beyond[0].size() == c && near.beyond[1].size() == d;
-  };
-  if (is(0, 0, 0, 0)) return Serial<S, 0, 0, 0, 0>::run;
-  if (is(0, 0, 1, 0)) return Serial<S, 0, 0, 1, 0>::run;
-  if (is(0, 0, 2, 0)) return Serial<S, 0, 0, 2, 0>::run;
-  if (is(1, 0, 2, 0)) return Serial<S, 1, 0, 2, 0>::run;
-  if (near.one_turn()) {
-    if (is(2, 0, 0, 2)) return Serial<S, 2, 0, 0, 2>::run;
-    if (is(1, 1, 2, 1)) return Serial<S, 1, 1, 2, 1>::run;
+// The same for distances that are not known before.
+class AnyShifts {
+ public:
+  static constexpr std::size_t kSplits = 0;
+  explicit AnyShifts(const Near& near) : near_(near) {
+    for (const Near::Shift& s : near.shifts)
+      if (s.heaps * near.bits < 64) rounds_ = std::max(rounds_, (64 / near.bits - 1) / s.heaps);
   }
-#else
-  static_cast<void>(near);
-#endif
-  return Serial<S, -1, -1, -1, -1>::run;
-}
+  [[nodiscard]] unsigned bits() const { return static_cast<unsigned>(near_.bits); }
+  [[nodiscard]] std::size_t rounds() const { return rounds_; }
+  [[nodiscard]] std::uint64_t within(std::uint64_t word) const {
+    std::uint64_t sum = 0;
+    for (const Near::Shift& s : near_.shifts)
+      if (s.heaps * near_.bits < 64) sum |= turned_word(word, s.turn) << s.heaps * near_.bits;
+    return sum;
+  }
+  void reach(std::uint64_t word, std::uint64_t (&coming)[4]) const {
+    for (const Near::Shift& s : near_.shifts) {
+      const std::size_t bits = s.heaps * near_.bits;
+      const std::uint64_t all = turned_word(word, s.turn);
+      if (bits >= 64) coming[bits / 64 - 1] |= all << bits % 64;
+      if (bits % 64 != 0) coming[bits / 64] |= all >> (64 - bits % 64);
+    }
+  }
 
-SerialRun serial_of(const Near& near) {
-  const auto is = [&](std::initializer_list<std::size_t> gaps) { return std::equal(near.gaps.begin(), near.gaps.end(), gaps.begin(), gaps.end()); };
-  return is({}) ? serial_of<Splits::one>(near) : is({1}) ? serial_of<Splits::two>(near) : is({1, 2}) ? serial_of<Splits::three>(near) : serial_of<Splits::any>(near);
+ private:
+  const Near& near_;
+  std::size_t rounds_ = 0;
+};
+
+// Between two steps of a block.
+struct State {
+  std::uint64_t coming[4] = {};  // what the next words take from those before
+  std::uint64_t before = 0, before2 = 0, split_before = 0;
+};
+
+// In bytes: the words of single heaps and those after a split, what is taken already, and how long that is; the first word's row.
+struct Place {
+  char* hot;
+  char* split;
+  const char* far;
+  std::size_t bytes;
+  std::uint64_t* row;
+};
+
+template <class Shifts>
+class Serial {
+ public:
+  static void start(const Near& near, const Place& place, State& state) {
+    const Shifts shifts(near);
+    for (std::ptrdiff_t back = 32; back != 0; back -= 8) take(shifts, load_word(place.hot - back), state);
+    state.split_before = load_word(place.split - 8);
+  }
+
+  static void run(const Near& near, const Place& place, State& state) {
+    const Shifts shifts(near);
+    const std::uint64_t ones = ~std::uint64_t{0} / (~std::uint64_t{0} >> (64 - shifts.bits()));
+    char* const hot = place.hot;
+    char* const split = place.split;
+    const char* const HWY_RESTRICT far = place.far;
+    std::uint64_t* row = place.row;
+    const std::size_t words = near.words;
+    const std::ptrdiff_t* const terms = near.back.data();
+    const std::size_t count = near.back.size();
+    const Near::Single* const singles = near.singles.data();
+    const Near::Single* const singles_end = singles + near.singles.size();
+    State s = state;
+    const Turner turner(near);
+    for (std::size_t i = 0; i < place.bytes; i += 8, row += words) {
+      std::uint64_t taken = load_word(far + i);
+      const char* here = reinterpret_cast<const char*>(row);
+      for (std::size_t j = 0; j < count; j += Near::kAtOnce)
+        taken |= (load_word(here + terms[j]) | load_word(here + terms[j + 1])) | (load_word(here + terms[j + 2]) | load_word(here + terms[j + 3]));
+      for (const Near::Single* t = singles; t != singles_end; ++t) taken |= turned_word(load_word(hot + i - t->back), t->turn);
+      taken |= s.coming[0];
+      std::uint64_t word = least_clear(taken, ones);
+      for (std::size_t round = 0; round < shifts.rounds(); ++round) word = least_clear(taken | shifts.within(word), ones);
+      store_word(word, hot + i);
+      const std::uint64_t sum = after_split(near, shifts, word, s, hot + i);
+      if (split != hot) store_word(sum, split + i);
+      turner.store(s.split_before, sum, row);
+      s.split_before = sum;
+      take(shifts, word, s);
+    }
+    state = s;
+  }
+
+ private:
+  static HWY_INLINE void take(const Shifts& shifts, std::uint64_t word, State& s) {
+    for (std::size_t i = 0; i < 3; ++i) s.coming[i] = s.coming[i + 1];
+    s.coming[3] = 0;
+    shifts.reach(word, s.coming);
+    s.before2 = s.before;
+    s.before = word;
+  }
+
+  static HWY_INLINE std::uint64_t after_split(const Near& near, const Shifts& shifts, std::uint64_t word, const State& s, const char* hot) {
+    if constexpr (Shifts::kSplits == 0) {
+      for (const std::size_t gap : near.gaps) word |= load_word(hot - gap * shifts.bits() / 8);
+      return word;
+    } else {
+      constexpr unsigned kBits = Shifts::kBits;
+      std::uint64_t sum = word;
+      if constexpr (Shifts::kSplits >= 2) sum |= (kBits == 64 ? 0 : word << kBits % 64) | s.before >> (64 - kBits);
+      if constexpr (Shifts::kSplits == 3) sum |= (kBits >= 32 ? 0 : word << 2 * kBits % 64) | (kBits == 64 ? s.before2 : s.before >> (64 - 2 * kBits) % 64);
+      return sum;
+    }
+  }
+
+  // A row: the word and the one before it, turned as the rows say.
+  class Turner {
+   public:
+    explicit Turner(const Near& near) : near_(near) {}
+    HWY_INLINE void store(std::uint64_t before, std::uint64_t word, std::uint64_t* HWY_RESTRICT row) const {
+      const hn::ScalableTag<std::uint64_t> d;
+      const Near::Round* rounds = near_.rounds.data();
+      const std::size_t words = Shifts::kSplits == 0 ? near_.words : Near::kRow;
+      const std::size_t count = Shifts::kSplits == 0 ? near_.rounds.size() : Near::kRounds;
+      for (std::size_t k = 0; k < words; k += lanes<std::uint64_t>()) {
+#if HWY_TARGET == HWY_SCALAR
+        auto x = hn::Set(d, k % 2 == 0 ? before : word);
+#else
+        auto x = hn::OddEven(hn::Set(d, word), hn::Set(d, before));
+#endif
+        for (std::size_t r = 0; r < count; ++r) {
+          const auto by = hn::Load(d, rounds[r].by.data() + k);
+          x = hn::IfVecThenElse(hn::Load(d, rounds[r].low.data() + k), x >> by, x << by);
+        }
+        hn::Store(x, d, row + k);
+      }
+    }
+
+   private:
+    const Near& near_;
+  };
+};
+
+struct SerialRun {
+  void (*start)(const Near&, const Place&, State&);
+  void (*run)(const Near&, const Place&, State&);
+};
+
+template <class Shifts>
+constexpr SerialRun kSerial{Serial<Shifts>::start, Serial<Shifts>::run};
+
+template <std::size_t... P>
+SerialRun serial_of(const Near& near, std::index_sequence<P...>) {
+  SerialRun serial = kSerial<AnyShifts>;
+  if (near.words == Near::kRow && near.rounds.size() == Near::kRounds) static_cast<void>(((P == near.pattern ? (serial = kSerial<FixedShifts<P>>, true) : false) || ...));
+  return serial;
 }
 
 // ---- values and witnesses
@@ -396,16 +455,19 @@ void block(Window<E>& window, Candidates& candidates) {
   for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(candidates.block, here + i, far + i);
   for (std::size_t i = 0; i < window.distant.size(); ++i) far[i] = static_cast<E>(far[i] | window.distant[i]);
   Near& near = candidates.near;
-  const SerialRun serial = serial_of(near);
-  std::uint64_t* row = near.rows.data() + kRowsKept * near.words;
+  const SerialRun serial = serial_of(near, std::make_index_sequence<std::size(kPatterns)>());
+  State state;
+  const auto bytes_of = [](E* at) { return reinterpret_cast<char*>(at); };
   for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
     if (!candidates.step.empty()) {
       HWY_ALIGN E nearer[kStep<E>];
       run_fan<E, kStep<E> / lanes<E>()>(candidates.step, here + i, nearer);
       for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + i + v), hn::Load(d, nearer + v)), d, far + i + v);
     }
-    const auto bytes = [](auto* at) { return reinterpret_cast<std::conditional_t<std::is_const_v<std::remove_pointer_t<decltype(at)>>, const char*, char*>>(at); };
-    serial(near, bytes(window.hot() + window.at + i), bytes(window.split() + window.at + i), bytes(std::as_const(far) + i), kStep<E> * sizeof(E), row + i * sizeof(E) / 8 * near.words);
+    const Place place{bytes_of(window.hot() + window.at + i), bytes_of(window.split() + window.at + i), reinterpret_cast<const char*>(far + i), kStep<E> * sizeof(E),
+                      near.rows.data() + (kRowsKept + i * sizeof(E) / 8) * near.words};
+    if (i == 0) serial.start(near, place, state);
+    serial.run(near, place, state);
     // a step late, since words just stored one by one cannot be loaded as a vector at once
     if (i != 0) turn_heaps(window, window.at + i - kStep<E>, kStep<E>);
   }
