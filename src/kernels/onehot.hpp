@@ -14,7 +14,6 @@ namespace grundy::onehot {
 
 inline constexpr std::size_t kBlock = 256;     // heaps between two looks at their witnesses
 inline constexpr std::size_t kSteps = 64;      // most heaps in one step of a block
-inline constexpr std::size_t kRowsKept = 32;   // rows before a block: those within reach of its serial part
 
 /// Memory that begins with a line of the cache.
 template <class T>
@@ -54,63 +53,55 @@ struct Turn {
   std::uint32_t by;
 };
 
-/// Distances of single heaps which a word of them is compiled for: a bit each, less than four words; those of no turn, and those of
-/// one turn by a single bit.
+/// Distances of single heaps for which a word is compiled, as bits, less than four words: those that take the code itself, and those that
+/// take it xored with `turn`, a single bit. A game that fits has these, and no others less than three words back.
 struct Pattern {
-  std::size_t bits;          // of a heap
-  std::size_t splits;        // takes in a row
-  std::uint32_t plain, turned;
+  std::size_t bits;  // of a heap
+  std::uint32_t plain;
+  unsigned turn;     // its index
+  std::uint32_t turned;
 };
 constexpr std::uint32_t distances(std::initializer_list<unsigned> all) {
   std::uint32_t set = 0;
   for (const unsigned d : all) set |= std::uint32_t{1} << d;
   return set;
 }
-/// Those of games that were looked at, the games in the comment and many others; then those that other games are likely to have.
 inline constexpr Pattern kPatterns[] = {
-    {8, 2, distances({3, 4}), distances({10, 11})},             // 0.055
-    {16, 1, distances({6}), distances({10})},                   // 0.106
-    {16, 1, distances({6}), distances({11, 13})},               // 0.104
-    {16, 2, distances({3, 5, 6}), distances({9, 10, 11})},      // 0.156
-    {16, 1, distances({2, 4, 5}), distances({3, 6})},           // 0.16
-    {32, 3, distances({2, 3, 4}), distances({5, 6, 7})},        // 0.1777
-    {32, 2, distances({2, 3, 4, 5}), distances({5, 6, 7})},     // 0.167
-    {32, 2, distances({3, 4, 5, 6}), 0},                        // 0.054
-    {32, 1, distances({2}), distances({6})},                    // 0.127
-    {64, 2, distances({2, 3}), 0},                              // 0.56
+    {8, distances({3, 4}), 0, distances({10, 11, 17, 18})},   // 0.055
+    {16, distances({6}), 0, distances({10})},                 // 0.106
+    {16, distances({6}), 0, distances({11, 13})},             // 0.104
+    {16, distances({3, 5, 6}), 1, distances({9, 10, 11})},    // 0.156
+    {16, distances({2, 4, 5, 11}), 0, distances({3, 6, 9})},  // 0.16
+    {32, distances({2, 3, 4}), 0, distances({5, 6, 7})},      // 0.1777
+    {32, distances({2, 3, 4, 5}), 0, distances({5, 6, 7})},   // 0.167
+    {32, distances({3, 4, 5, 6}), 0, 0},                      // 0.054
+    {32, distances({2}), 0, distances({6})},                  // 0.127
+    {64, distances({2, 3}), 0, 0},                            // 0.56
 };
 
-/// The nearest terms, which are done word by word, 64 bits of one-hot codes each. Some of them are shifts of the words of single heaps,
-/// which stay in registers. For the others there is a row for every word: the words after any split, turned, each behind the one before
-/// it, so that the term of a whole word is one load and is forwarded from one store.
+/// The nearest terms, which are done word by word, 64 bits of one-hot codes each. For every code of every heap of a word a table has what
+/// is taken by it from the heaps after the word, all terms together. That takes long to be there: what is taken from the next words is
+/// found by shifts of the word instead, if there is a pattern for them.
 struct Near {
-  std::size_t bits = 0;           // of a heap
-  std::vector<std::size_t> gaps;  // of the splitting takes after the first
+  static constexpr std::size_t kLine = 8;   // words
+  static constexpr std::size_t kLines = 4;  // most of them
+  std::size_t bits = 0;                     // of a heap
+  std::vector<std::size_t> gaps;            // of the splitting takes after the first
   std::size_t pattern = std::size(kPatterns);
-  unsigned turned_bit = 0;        // of the pattern
-  // Without a pattern: heaps less than two words back.
-  struct Shift {
-    std::size_t heaps;
-    std::uint32_t turn;
-  };
-  std::vector<Shift> shifts;
   struct Single {
-    std::size_t back;  // bytes
+    std::size_t bits;  // back
     std::uint32_t turn;
   };
-  std::vector<Single> singles;       // single heaps farther back
-  std::vector<std::ptrdiff_t> back;  // bytes from a word's row to its term's entry; a multiple of kAtOnce
-  static constexpr std::size_t kAtOnce = 4;
-  std::size_t words = 0;             // 64-bit words a row, two for every turn; a multiple of kRow
-  static constexpr std::size_t kRow = 8;
-  // A row is turned in rounds, one bit of the turns after the other: for each word of a row, the codes with this bit clear and the
-  // distance of those with it set; all and 0 where there is nothing to be turned.
-  struct Round {
-    LineVector<std::uint64_t> low, by;
-  };
-  std::vector<Round> rounds;         // at least kRounds
-  static constexpr std::size_t kRounds = 2;
-  LineVector<std::uint64_t> rows;    // kRowsKept before the block, then those of the block
+  std::vector<Single> within;               // without a pattern: less than a word back
+  std::vector<Single> beyond;               // farther back than the table reaches
+  std::size_t lines = 1;                    // of an entry: 1, 2 or 4
+  static constexpr std::size_t kAhead = 2;  // words that the pattern is for alone
+  LineVector<std::uint64_t> table;          // by code, up to 64 for none, and heap of the word
+  // What was taken from the words to come: by shifts, by the table from the first ones, and from those after them.
+  bool started = false;
+  std::array<std::uint64_t, 4> coming{};
+  std::array<std::uint64_t, kAhead> ahead{};
+  LineVector<std::uint64_t> taken;
 };
 
 /// Words of many heaps, E having a bit for every code: arrays of `room` words in one piece, all at the same heap. First `split`, the

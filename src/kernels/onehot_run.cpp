@@ -25,12 +25,22 @@ constexpr std::size_t kNear = sizeof(E) == 1 ? 128 : sizeof(E) == 2 ? 64 : 32;
 template <class E>
 constexpr std::size_t kWord = 8 / sizeof(E);  // heaps
 
-bool in_pattern(const Near& near, const Pattern& pattern, const Term& single) {
-  const std::uint32_t set = single.turn == 0 ? pattern.plain : single.turn == std::uint32_t{1} << near.turned_bit ? pattern.turned : 0;
+bool has(const Pattern& pattern, const Term& single) {
+  const std::uint32_t set = single.turn == 0 ? pattern.plain : single.turn == std::uint32_t{1} << pattern.turn ? pattern.turned : 0;
   return single.back < 32 && (set >> single.back & 1U) != 0;
 }
-bool in_pattern(const Near& near, const Term& single) { return in_pattern(near, kPatterns[near.pattern], single); }
-static_assert(kNear<std::uint8_t> / kWord<std::uint8_t> <= kRowsKept && kNear<std::uint64_t> / kWord<std::uint64_t> <= kRowsKept);
+
+// Whether all of the pattern is near, and all that is nearest is in the pattern.
+bool fits(const Pattern& pattern, const std::vector<Term>& singles, std::size_t bits) {
+  if (pattern.bits != bits) return false;
+  std::uint32_t plain = pattern.plain;
+  std::uint32_t turned = pattern.turned;
+  for (const Term& t : singles) {
+    if (has(pattern, t)) (t.turn == 0 ? plain : turned) &= ~(std::uint32_t{1} << t.back);
+    else if (t.back * bits < (1 + Near::kAhead) * 64) return false;
+  }
+  return plain == 0 && turned == 0;
+}
 
 }  // namespace
 
@@ -97,95 +107,47 @@ void Run<E>::look_at_distant() {
   }
 }
 
-// Every term is a shift if its heaps are, else it has a row; without a pattern those nearer than two words are shifts.
+// By single heaps; of those, the pattern is in the code.
 template <class E>
 void Run<E>::set_near(std::vector<Term> terms) {
   Near& near = candidates_.near;
   near.bits = 8 * sizeof(E);
-  const auto singles_of = [&](const Term& t) {
-    std::vector<Term> singles{{t.back, t.turn, true}};
-    for (const std::size_t gap : t.single ? std::vector<std::size_t>{} : near.gaps) singles.push_back({t.back + gap, t.turn, true});
-    return singles;
-  };
-  std::vector<Term> all;
-  for (const Term& t : terms)
-    for (const Term& s : singles_of(t)) all.push_back(s);
-  for (std::size_t p = 0; p < std::size(kPatterns) && near.pattern == std::size(kPatterns); ++p)
-    if (set_pattern(all, kPatterns[p])) near.pattern = p;
-  const auto shifted = [&](const Term& t) { return near.pattern < std::size(kPatterns) ? in_pattern(near, t) : t.back < 2 * kWord<E>; };
-  std::vector<Term> rest;
+  std::vector<Term> singles;
   for (const Term& t : terms) {
-    const auto singles = singles_of(t);
-    if (t.back >= 2 * kWord<E> && !t.single && !ranges::all_of(singles, shifted)) {
-      rest.push_back(t);
+    singles.push_back({t.back, t.turn, true});
+    for (const std::size_t gap : t.single ? std::vector<std::size_t>{} : near.gaps) singles.push_back({t.back + gap, t.turn, true});
+  }
+  near.pattern = static_cast<std::size_t>(ranges::find_if(kPatterns, [&](const Pattern& p) { return fits(p, singles, near.bits); }) - std::begin(kPatterns));
+  set_table(singles);
+}
+
+template <class E>
+void Run<E>::set_table(const std::vector<Term>& singles) {
+  Near& near = candidates_.near;
+  const bool fixed = near.pattern < std::size(kPatterns);
+  const std::size_t first = (fixed ? 1 + Near::kAhead : 1) * kWord<E>;  // heaps from the first of the word to the first of the entry
+  constexpr std::size_t kHeaps = Near::kLine * kWord<E>;                // of a line
+  std::size_t farthest = first;
+  for (const Term& t : singles) farthest = std::max(farthest, t.back + kWord<E>);
+  near.lines = std::min(std::bit_ceil((farthest - first) / kHeaps + 1), Near::kLines);
+  const std::size_t entry = near.lines * Near::kLine;
+  near.table.assign(65 * kWord<E> * entry, 0);
+  for (const Term& t : singles) {
+    if (fixed && has(kPatterns[near.pattern], t)) continue;
+    if (t.back + kWord<E> > first + near.lines * kHeaps) {
+      near.beyond.push_back({t.back * near.bits, t.turn});
       continue;
     }
-    for (const Term& s : singles) {
-      if (!shifted(s)) near.singles.push_back({s.back * sizeof(E), s.turn});
-      else if (near.pattern == std::size(kPatterns)) near.shifts.push_back({s.back, s.turn});
-    }
-  }
-  set_rows(rest);
-}
-
-// Whether this pattern is among the single heaps that are near, and has all those that are nearest.
-template <class E>
-bool Run<E>::set_pattern(const std::vector<Term>& singles, const Pattern& pattern) {
-  Near& near = candidates_.near;
-  if (pattern.bits != near.bits || pattern.splits != near.gaps.size() + 1 || (!near.gaps.empty() && near.gaps.back() != near.gaps.size())) return false;
-  for (near.turned_bit = 0; near.turned_bit < 6; ++near.turned_bit) {
-    std::uint32_t plain = 0;
-    std::uint32_t turned = 0;
-    bool all = true;
-    for (const Term& t : singles) {
-      if (t.back < 32 && t.turn == 0) plain |= std::uint32_t{1} << t.back;
-      if (t.back < 32 && t.turn == std::uint32_t{1} << near.turned_bit) turned |= std::uint32_t{1} << t.back;
-      all = all && (t.back >= 2 * kWord<E> || in_pattern(near, pattern, t));
-    }
-    if (all && (pattern.plain & ~plain) == 0 && (pattern.turned & ~turned) == 0) return true;
-  }
-  return false;
-}
-
-template <class E>
-void Run<E>::set_rows(const std::vector<Term>& terms) {
-  Near& near = candidates_.near;
-  std::vector<std::uint32_t> turns;
-  for (const Term& t : terms)
-    if (ranges::find(turns, t.turn) == turns.end()) turns.push_back(t.turn);
-  near.words = std::max<std::size_t>(1, (2 * turns.size() + Near::kRow - 1) / Near::kRow) * Near::kRow;
-  turns.resize(near.words / 2);
-  for (const Term& t : terms) {
-    const auto word = 2 * (ranges::find(turns, t.turn) - turns.begin()) + 1;
-    near.back.push_back(8 * (word - static_cast<std::ptrdiff_t>(t.back / kWord<E> * near.words)) - static_cast<std::ptrdiff_t>(t.back % kWord<E> * sizeof(E)));
-  }
-  ranges::sort(near.back);  // the nearest, which is ready last, is waited for last
-  while (near.back.size() % Near::kAtOnce != 0) near.back.insert(near.back.begin(), near.back.front());
-  for (bool left = true; left || near.rounds.size() < Near::kRounds;) {
-    left = false;
-    Near::Round round;
-    for (std::uint32_t& turn : turns) {
-      const std::uint32_t bit = turn & (~turn + 1);
-      round.low.insert(round.low.end(), 2, bit == 0 ? ~std::uint64_t{0} : kClear[std::countr_zero(bit)]);
-      round.by.insert(round.by.end(), 2, bit);
-      turn ^= bit;
-      left = left || turn != 0;
-    }
-    near.rounds.push_back(std::move(round));
-  }
-}
-
-// The rows before the next block.
-template <class E>
-void Run<E>::fill_rows() {
-  Near& near = candidates_.near;
-  near.rows.assign((kRowsKept + kBlock / kWord<E>) * near.words, 0);
-  for (std::size_t i = 0; i < kRowsKept * near.words; ++i) {
-    const std::size_t row = i / near.words;
-    std::uint64_t word;
-    std::memcpy(&word, window_.split() + (window_.at - (kRowsKept - row + 1 - i % 2) * kWord<E>), sizeof word);
-    for (const Near::Round& r : near.rounds) word = (word << r.by[i % near.words] & ~r.low[i % near.words]) | (word >> r.by[i % near.words] & r.low[i % near.words]);
-    near.rows[i] = word;
+    if (t.back < kWord<E>) near.within.push_back({t.back * near.bits, t.turn});
+    for (std::uint32_t code = 0; code < near.bits; ++code)
+      for (std::size_t heap = 0; heap < kWord<E>; ++heap) {
+        if (heap + t.back < first) continue;
+        char* to = reinterpret_cast<char*>(near.table.data() + (code * kWord<E> + heap) * entry) + (heap + t.back - first) * sizeof(E);
+        E word;
+        std::memcpy(&word, to, sizeof word);
+        word = static_cast<E>(word | E{1} << (code ^ t.turn));
+        std::memcpy(to, &word, sizeof word);
+      }
   }
 }
 
@@ -216,7 +178,7 @@ namespace {
 
 // The turns that terms need, a bit each, and how many heaps they reach back.
 struct Needs {
-  std::size_t reach = (kRowsKept + 1) * 8;  // the rows
+  std::size_t reach = (Near::kLines * Near::kLine + 4) * 8;  // those which take from the words to come
   std::uint64_t turns = 0;
   void add(const std::vector<Term>& terms) {
     for (const Term& t : terms) {
@@ -291,7 +253,7 @@ void Run<E>::set_candidates(std::size_t heap, bool alone) {
   Needs needs;
   needs.add(block_);
   needs.add(step_);
-  for (const Near::Single& s : candidates_.near.singles) needs.reach = std::max(needs.reach, s.back);
+  for (const Near::Single& s : candidates_.near.beyond) needs.reach = std::max(needs.reach, s.bits / 8 + 8);
   Needs all = needs;
   for (const auto& terms : witnesses_) all.add(terms);
   lay_out(window_, alone ? needs.turns : all.turns, all.reach);
@@ -307,7 +269,7 @@ void Run<E>::set_candidates(std::size_t heap, bool alone) {
     for (const std::size_t gap : c.near.gaps) window_.split()[i] = static_cast<E>(window_.split()[i] | hot_of(n - static_cast<std::int64_t>(gap)));
   }
   turn(window_, 0, kept);
-  fill_rows();
+  c.near.started = false;
 }
 
 template <class E>

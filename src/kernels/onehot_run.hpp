@@ -74,9 +74,7 @@ class Run {
   void set_distant(const std::vector<Term>&);
   void look_at_distant();
   void set_near(std::vector<Term> near);
-  bool set_pattern(const std::vector<Term>& singles, const Pattern&);
-  void set_rows(const std::vector<Term>&);
-  void fill_rows();
+  void set_table(const std::vector<Term>& singles);
   void set_values();
   void set_witnesses();
   void set_window(std::size_t heap);  // after the terms have changed, or to start elsewhere

@@ -132,19 +132,18 @@ class FixedShifts {
   static constexpr std::uint32_t kWithin = (std::uint32_t{1} << 64 / kPattern.bits) - 1;
 
  public:
-  static constexpr std::size_t kSplits = kPattern.splits;
   static constexpr unsigned kBits = kPattern.bits;
-  explicit FixedShifts(const Near& near) : bit_(near.turned_bit) {}
-  static constexpr unsigned bits() { return kBits; }
+  static constexpr std::size_t kAhead = Near::kAhead;
+  explicit FixedShifts(const Near&) {}
   static constexpr std::size_t rounds() {
     const std::uint32_t within = (kPattern.plain | kPattern.turned) & kWithin;
     return within == 0 ? 0 : (64 / kBits - 1) / static_cast<unsigned>(std::countr_zero(within));
   }
   HWY_INLINE std::uint64_t within(std::uint64_t word) const {
-    return within(word, (kPattern.turned & kWithin) != 0 ? turned_by_bit(word, bit_) : 0, std::make_index_sequence<64 / kBits>());
+    return within(word, (kPattern.turned & kWithin) != 0 ? turned_by_bit(word, kPattern.turn) : 0, std::make_index_sequence<64 / kBits>());
   }
-  HWY_INLINE void reach(std::uint64_t word, std::uint64_t (&coming)[4]) const {
-    reach(word, kPattern.turned != 0 ? turned_by_bit(word, bit_) : 0, coming, std::make_index_sequence<std::min(32U, 256 / kBits)>());
+  HWY_INLINE void reach(std::uint64_t word, std::array<std::uint64_t, 4>& coming) const {
+    reach(word, kPattern.turned != 0 ? turned_by_bit(word, kPattern.turn) : 0, coming, std::make_index_sequence<std::min(32U, 256 / kBits)>());
   }
 
  private:
@@ -157,166 +156,167 @@ class FixedShifts {
     return (std::uint64_t{0} | ... | (at<D>(word, turned) << D * kBits));
   }
   template <std::size_t... D>
-  static HWY_INLINE void reach(std::uint64_t word, std::uint64_t turned, std::uint64_t (&coming)[4], std::index_sequence<D...>) {
+  static HWY_INLINE void reach(std::uint64_t word, std::uint64_t turned, std::array<std::uint64_t, 4>& coming, std::index_sequence<D...>) {
     const auto add = [&](std::uint64_t all, std::size_t bits) HWY_ATTR {
       if (bits >= 64) coming[bits / 64 - 1] |= all << bits % 64;
       if (bits % 64 != 0) coming[bits / 64] |= all >> (64 - bits % 64);
     };
     static_cast<void>((add(at<D>(word, turned), D * kBits), ...));
   }
-  unsigned bit_;
 };
 
-// The same for distances that are not known before.
+// The same for distances that are not known before; the table has what later words take.
+template <unsigned kAll>
 class AnyShifts {
  public:
-  static constexpr std::size_t kSplits = 0;
+  static constexpr unsigned kBits = kAll;
+  static constexpr std::size_t kAhead = 0;
   explicit AnyShifts(const Near& near) : near_(near) {
-    for (const Near::Shift& s : near.shifts)
-      if (s.heaps * near.bits < 64) rounds_ = std::max(rounds_, (64 / near.bits - 1) / s.heaps);
+    for (const Near::Single& s : near.within) rounds_ = std::max(rounds_, (64 - kBits) / s.bits);
   }
-  [[nodiscard]] unsigned bits() const { return static_cast<unsigned>(near_.bits); }
   [[nodiscard]] std::size_t rounds() const { return rounds_; }
   [[nodiscard]] std::uint64_t within(std::uint64_t word) const {
     std::uint64_t sum = 0;
-    for (const Near::Shift& s : near_.shifts)
-      if (s.heaps * near_.bits < 64) sum |= turned_word(word, s.turn) << s.heaps * near_.bits;
+    for (const Near::Single& s : near_.within) sum |= turned_word(word, s.turn) << s.bits;
     return sum;
   }
-  void reach(std::uint64_t word, std::uint64_t (&coming)[4]) const {
-    for (const Near::Shift& s : near_.shifts) {
-      const std::size_t bits = s.heaps * near_.bits;
-      const std::uint64_t all = turned_word(word, s.turn);
-      if (bits >= 64) coming[bits / 64 - 1] |= all << bits % 64;
-      if (bits % 64 != 0) coming[bits / 64] |= all >> (64 - bits % 64);
-    }
-  }
+  void reach(std::uint64_t, std::array<std::uint64_t, 4>&) const {}
 
  private:
   const Near& near_;
   std::size_t rounds_ = 0;
 };
 
-// Between two steps of a block.
-struct State {
-  std::uint64_t coming[4] = {};  // what the next words take from those before
-  std::uint64_t before = 0, before2 = 0, split_before = 0;
-};
+// What is taken from the words to come, so many lines of them.
+template <std::size_t kLines>
+class Taken {
+#if HWY_TARGET == HWY_SCALAR
+  static constexpr std::size_t kWide = 1;
+#elif HWY_TARGET <= HWY_AVX3
+  static constexpr std::size_t kWide = 8;
+#else
+  static constexpr std::size_t kWide = 2;
+#endif
+  static constexpr std::size_t kCount = kLines * Near::kLine / kWide;
+  using D = hn::CappedTag<std::uint64_t, kWide>;
 
-// In bytes: the words of single heaps and those after a split, what is taken already, and how long that is; the first word's row.
-struct Place {
-  char* hot;
-  char* split;
-  const char* far;
-  std::size_t bytes;
-  std::uint64_t* row;
-};
-
-template <class Shifts>
-class Serial {
  public:
-  static void start(const Near& near, const Place& place, State& state) {
-    const Shifts shifts(near);
-    for (std::ptrdiff_t back = 32; back != 0; back -= 8) take(shifts, load_word(place.hot - back), state);
-    state.split_before = load_word(place.split - 8);
+  HWY_INLINE void load(const std::uint64_t* from) {
+    for (std::size_t k = 0; k < kCount; ++k) v_[k] = hn::Load(D(), from + k * kWide);
   }
-
-  static void run(const Near& near, const Place& place, State& state) {
-    const Shifts shifts(near);
-    const std::uint64_t ones = ~std::uint64_t{0} / (~std::uint64_t{0} >> (64 - shifts.bits()));
-    char* const hot = place.hot;
-    char* const split = place.split;
-    const char* const HWY_RESTRICT far = place.far;
-    std::uint64_t* row = place.row;
-    const std::size_t words = near.words;
-    const std::ptrdiff_t* const terms = near.back.data();
-    const std::size_t count = near.back.size();
-    const Near::Single* const singles = near.singles.data();
-    const Near::Single* const singles_end = singles + near.singles.size();
-    State s = state;
-    const Turner turner(near);
-    for (std::size_t i = 0; i < place.bytes; i += 8, row += words) {
-      std::uint64_t taken = load_word(far + i);
-      const char* here = reinterpret_cast<const char*>(row);
-      for (std::size_t j = 0; j < count; j += Near::kAtOnce)
-        taken |= (load_word(here + terms[j]) | load_word(here + terms[j + 1])) | (load_word(here + terms[j + 2]) | load_word(here + terms[j + 3]));
-      for (const Near::Single* t = singles; t != singles_end; ++t) taken |= turned_word(load_word(hot + i - t->back), t->turn);
-      taken |= s.coming[0];
-      std::uint64_t word = least_clear(taken, ones);
-      for (std::size_t round = 0; round < shifts.rounds(); ++round) word = least_clear(taken | shifts.within(word), ones);
-      store_word(word, hot + i);
-      const std::uint64_t sum = after_split(near, shifts, word, s, hot + i);
-      if (split != hot) store_word(sum, split + i);
-      turner.store(s.split_before, sum, row);
-      s.split_before = sum;
-      take(shifts, word, s);
+  HWY_INLINE void store(std::uint64_t* to) const {
+    for (std::size_t k = 0; k < kCount; ++k) hn::Store(v_[k], D(), to + k * kWide);
+  }
+  HWY_INLINE std::uint64_t first() const { return hn::GetLane(v_[0]); }
+  // Every word moves one down, then these entries of the table are added: all of them together before they meet what is there already.
+  template <std::size_t N>
+  HWY_INLINE void advance(const std::array<const std::uint64_t*, N>& entries) {
+    for (std::size_t k = 0; k < kCount; ++k) {
+      auto sum = hn::Load(D(), entries[0] + k * kWide);
+      if constexpr (N >= 2) sum = hn::Or(sum, hn::Load(D(), entries[1] + k * kWide));
+      if constexpr (N >= 4) sum = hn::Or(sum, hn::Or(hn::Load(D(), entries[2] + k * kWide), hn::Load(D(), entries[3] + k * kWide)));
+      if constexpr (N == 8)
+        sum = hn::Or(sum, hn::Or(hn::Or(hn::Load(D(), entries[4] + k * kWide), hn::Load(D(), entries[5] + k * kWide)),
+                                 hn::Or(hn::Load(D(), entries[6] + k * kWide), hn::Load(D(), entries[7] + k * kWide))));
+      const auto above = k + 1 < kCount ? v_[k + 1] : hn::Zero(D());
+#if HWY_TARGET == HWY_SCALAR
+      v_[k] = hn::Or(sum, above);
+#elif HWY_TARGET <= HWY_AVX3
+      v_[k] = hn::Or(sum, hn::Vec<D>{_mm512_alignr_epi64(above.raw, v_[k].raw, 1)});
+#else
+      v_[k] = hn::Or(sum, hn::CombineShiftRightBytes<8>(D(), above, v_[k]));
+#endif
     }
-    state = s;
   }
 
  private:
-  static HWY_INLINE void take(const Shifts& shifts, std::uint64_t word, State& s) {
-    for (std::size_t i = 0; i < 3; ++i) s.coming[i] = s.coming[i + 1];
-    s.coming[3] = 0;
-    shifts.reach(word, s.coming);
-    s.before2 = s.before;
-    s.before = word;
-  }
-
-  static HWY_INLINE std::uint64_t after_split(const Near& near, const Shifts& shifts, std::uint64_t word, const State& s, const char* hot) {
-    if constexpr (Shifts::kSplits == 0) {
-      for (const std::size_t gap : near.gaps) word |= load_word(hot - gap * shifts.bits() / 8);
-      return word;
-    } else {
-      constexpr unsigned kBits = Shifts::kBits;
-      std::uint64_t sum = word;
-      if constexpr (Shifts::kSplits >= 2) sum |= (kBits == 64 ? 0 : word << kBits % 64) | s.before >> (64 - kBits);
-      if constexpr (Shifts::kSplits == 3) sum |= (kBits >= 32 ? 0 : word << 2 * kBits % 64) | (kBits == 64 ? s.before2 : s.before >> (64 - 2 * kBits) % 64);
-      return sum;
-    }
-  }
-
-  // A row: the word and the one before it, turned as the rows say.
-  class Turner {
-   public:
-    explicit Turner(const Near& near) : near_(near) {}
-    HWY_INLINE void store(std::uint64_t before, std::uint64_t word, std::uint64_t* HWY_RESTRICT row) const {
-      const hn::ScalableTag<std::uint64_t> d;
-      const Near::Round* rounds = near_.rounds.data();
-      const std::size_t words = Shifts::kSplits == 0 ? near_.words : Near::kRow;
-      const std::size_t count = Shifts::kSplits == 0 ? near_.rounds.size() : Near::kRounds;
-      for (std::size_t k = 0; k < words; k += lanes<std::uint64_t>()) {
-#if HWY_TARGET == HWY_SCALAR
-        auto x = hn::Set(d, k % 2 == 0 ? before : word);
-#else
-        auto x = hn::OddEven(hn::Set(d, word), hn::Set(d, before));
-#endif
-        for (std::size_t r = 0; r < count; ++r) {
-          const auto by = hn::Load(d, rounds[r].by.data() + k);
-          x = hn::IfVecThenElse(hn::Load(d, rounds[r].low.data() + k), x >> by, x << by);
-        }
-        hn::Store(x, d, row + k);
-      }
-    }
-
-   private:
-    const Near& near_;
-  };
+  hn::Vec<D> v_[kCount];
 };
 
-struct SerialRun {
-  void (*start)(const Near&, const Place&, State&);
-  void (*run)(const Near&, const Place&, State&);
+template <class Shifts, std::size_t kLines>
+class Serial {
+  static constexpr unsigned kBits = Shifts::kBits;
+  static constexpr std::size_t kHeaps = 64 / kBits;
+  static constexpr std::size_t kEntry = kLines * Near::kLine;
+
+ public:
+  // In bytes: the words of single heaps, what is taken from them already, and how long that is.
+  static void run(Near& near, char* const hot, const char* const HWY_RESTRICT far, std::size_t bytes) {
+    constexpr std::uint64_t kOnes = ~std::uint64_t{0} / (~std::uint64_t{0} >> (64 - kBits));
+    const Shifts shifts(near);
+    if (!near.started) start(near, shifts, hot);
+    Serial s(near);
+    const Near::Single* const beyond = near.beyond.data();
+    const Near::Single* const end = beyond + near.beyond.size();
+    for (std::size_t i = 0; i < bytes; i += 8) {
+      std::uint64_t taken = load_word(far + i) | (Shifts::kAhead == 0 ? s.all_.first() : s.ahead_[0]);
+      for (const Near::Single* b = beyond; b != end; ++b) taken |= turned_word(load_word(hot + i - b->bits / 8), b->turn);
+      taken |= s.coming_[0];
+      std::uint64_t word = least_clear(taken, kOnes);
+      for (std::size_t round = 0; round < shifts.rounds(); ++round) word = least_clear(taken | shifts.within(word), kOnes);
+      store_word(word, hot + i);
+      s.take(shifts, word);
+    }
+    s.save(near);
+  }
+
+ private:
+  explicit Serial(const Near& near) : table_(near.table.data()), coming_(near.coming), ahead_(near.ahead) { all_.load(near.taken.data()); }
+  void save(Near& near) const {
+    near.coming = coming_;
+    near.ahead = ahead_;
+    all_.store(near.taken.data());
+  }
+
+  static void start(Near& near, const Shifts& shifts, const char* hot) {
+    near.coming = {};
+    near.ahead = {};
+    near.taken.assign(kEntry, 0);
+    near.started = true;
+    Serial s(near);
+    for (std::size_t back = kEntry + Near::kAhead; back != 0; --back) s.take(shifts, load_word(hot - 8 * back));
+    s.save(near);
+  }
+
+  HWY_INLINE void take(const Shifts& shifts, std::uint64_t word) {
+    coming_ = {coming_[1], coming_[2], coming_[3], 0};
+    shifts.reach(word, coming_);
+    ahead_ = {ahead_[1], all_.first()};
+    std::array<const std::uint64_t*, kHeaps> entries;
+    for (std::size_t heap = 0; heap < kHeaps; ++heap) entries[heap] = table_ + (static_cast<std::size_t>(std::countr_zero(word >> heap * kBits)) * kHeaps + heap) * kEntry;
+    all_.advance(entries);
+  }
+
+  const std::uint64_t* table_;
+  std::array<std::uint64_t, 4> coming_;
+  std::array<std::uint64_t, Near::kAhead> ahead_;
+  Taken<kLines> all_;
 };
+
+using SerialRun = void (*)(Near&, char*, const char*, std::size_t);
 
 template <class Shifts>
-constexpr SerialRun kSerial{Serial<Shifts>::start, Serial<Shifts>::run};
+SerialRun serial_of(const Near& near) {
+  return near.lines == 1 ? Serial<Shifts, 1>::run : near.lines == 2 ? Serial<Shifts, 2>::run : Serial<Shifts, 4>::run;
+}
 
-template <std::size_t... P>
+template <class E, std::size_t... P>
 SerialRun serial_of(const Near& near, std::index_sequence<P...>) {
-  SerialRun serial = kSerial<AnyShifts>;
-  if (near.words == Near::kRow && near.rounds.size() == Near::kRounds) static_cast<void>(((P == near.pattern ? (serial = kSerial<FixedShifts<P>>, true) : false) || ...));
+  SerialRun serial = serial_of<AnyShifts<kBits<E>>>(near);
+  static_cast<void>(((kPatterns[P].bits == kBits<E> && P == near.pattern ? (serial = serial_of<FixedShifts<P>>(near), true) : false) || ...));
   return serial;
+}
+
+// The words of heaps after any split.
+template <class E>
+void split_heaps(Window<E>& w, const std::vector<std::size_t>& gaps, std::size_t from, std::size_t count) {
+  if (gaps.empty()) return;
+  const Vectors<E> d;
+  for (std::size_t i = from; i < from + count; i += lanes<E>()) {
+    auto sum = hn::LoadU(d, w.hot() + i);
+    for (const std::size_t gap : gaps) sum = hn::Or(sum, hn::LoadU(d, w.hot() + i - gap));
+    hn::StoreU(sum, d, w.split() + i);
+  }
 }
 
 // ---- values and witnesses
@@ -455,25 +455,22 @@ void block(Window<E>& window, Candidates& candidates) {
   for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(candidates.block, here + i, far + i);
   for (std::size_t i = 0; i < window.distant.size(); ++i) far[i] = static_cast<E>(far[i] | window.distant[i]);
   Near& near = candidates.near;
-  const SerialRun serial = serial_of(near, std::make_index_sequence<std::size(kPatterns)>());
-  State state;
-  const auto bytes_of = [](E* at) { return reinterpret_cast<char*>(at); };
+  const SerialRun serial = serial_of<E>(near, std::make_index_sequence<std::size(kPatterns)>());
+  // a step late, since words just stored one by one cannot be loaded as a vector at once
+  const auto finish = [&](std::size_t i) {
+    split_heaps(window, near.gaps, window.at + i, kStep<E>);
+    turn_heaps(window, window.at + i, kStep<E>);
+  };
   for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
     if (!candidates.step.empty()) {
       HWY_ALIGN E nearer[kStep<E>];
       run_fan<E, kStep<E> / lanes<E>()>(candidates.step, here + i, nearer);
       for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + i + v), hn::Load(d, nearer + v)), d, far + i + v);
     }
-    const Place place{bytes_of(window.hot() + window.at + i), bytes_of(window.split() + window.at + i), reinterpret_cast<const char*>(far + i), kStep<E> * sizeof(E),
-                      near.rows.data() + (kRowsKept + i * sizeof(E) / 8) * near.words};
-    if (i == 0) serial.start(near, place, state);
-    serial.run(near, place, state);
-    // a step late, since words just stored one by one cannot be loaded as a vector at once
-    if (i != 0) turn_heaps(window, window.at + i - kStep<E>, kStep<E>);
+    serial(near, reinterpret_cast<char*>(window.hot() + window.at + i), reinterpret_cast<const char*>(far + i), kStep<E> * sizeof(E));
+    if (i != 0) finish(i - kStep<E>);
   }
-  turn_heaps(window, window.at + kBlock - kStep<E>, kStep<E>);
-  // the rows before the next block
-  std::copy_n(near.rows.end() - static_cast<std::ptrdiff_t>(kRowsKept * near.words), kRowsKept * near.words, near.rows.begin());
+  finish(kBlock - kStep<E>);
 }
 
 void block8(Window<std::uint8_t>& w, Candidates& c) { block(w, c); }
