@@ -56,9 +56,10 @@ struct Turn {
 /// Distances of single heaps for which a word is compiled, as bits, less than four words: those that take the code itself, and those that
 /// take it xored with `turn`, a single bit. A game that fits has these, and no others less than three words back.
 struct Pattern {
-  std::size_t bits;  // of a heap
+  std::size_t bits;   // of a heap
+  std::size_t lines;  // of an entry of the table; the farthest of the other terms is within
   std::uint32_t plain;
-  unsigned turn;     // its index
+  unsigned turn;      // its index
   std::uint32_t turned;
 };
 constexpr std::uint32_t distances(std::initializer_list<unsigned> all) {
@@ -67,16 +68,16 @@ constexpr std::uint32_t distances(std::initializer_list<unsigned> all) {
   return set;
 }
 inline constexpr Pattern kPatterns[] = {
-    {8, distances({3, 4}), 0, distances({10, 11, 17, 18})},   // 0.055
-    {16, distances({6}), 0, distances({10})},                 // 0.106
-    {16, distances({6}), 0, distances({11, 13})},             // 0.104
-    {16, distances({3, 5, 6}), 1, distances({9, 10, 11})},    // 0.156
-    {16, distances({2, 4, 5, 11}), 0, distances({3, 6, 9})},  // 0.16
-    {32, distances({2, 3, 4}), 0, distances({5, 6, 7})},      // 0.1777
-    {32, distances({2, 3, 4, 5}), 0, distances({5, 6, 7})},   // 0.167
-    {32, distances({3, 4, 5, 6}), 0, 0},                      // 0.054
-    {32, distances({2}), 0, distances({6})},                  // 0.127
-    {64, distances({2, 3}), 0, 0},                            // 0.56
+    {8, 1, distances({3, 4}), 0, distances({10, 11, 17, 18})},   // 0.055
+    {16, 1, distances({6}), 0, distances({10})},                 // 0.106
+    {16, 2, distances({6}), 0, distances({11, 13})},             // 0.104
+    {16, 2, distances({3, 5, 6}), 1, distances({9, 10, 11})},    // 0.156
+    {16, 2, distances({2, 4, 5, 11}), 0, distances({3, 6, 9})},  // 0.16
+    {32, 2, distances({2, 3, 4}), 0, distances({5, 6, 7})},      // 0.1777
+    {32, 2, distances({2, 3, 4, 5}), 0, distances({5, 6, 7})},   // 0.167
+    {32, 2, distances({3, 4, 5, 6}), 0, 0},                      // 0.054
+    {32, 2, distances({2}), 0, distances({6})},                  // 0.127
+    {64, 4, distances({2, 3}), 0, 0},                            // 0.56
 };
 
 /// The nearest terms, which are done word by word, 64 bits of one-hot codes each. For every code of every heap of a word a table has what
@@ -84,7 +85,9 @@ inline constexpr Pattern kPatterns[] = {
 /// found by shifts of the word instead, if there is a pattern for them.
 struct Near {
   static constexpr std::size_t kLine = 8;   // words
-  static constexpr std::size_t kLines = 4;  // most of them
+  // Without a pattern: of an entry of the table; of a pattern, no more than that.
+  static constexpr std::size_t lines_for(std::size_t bits) { return bits == 64 ? 4 : 2; }
+  static constexpr std::size_t kLines = 4;
   std::size_t bits = 0;                     // of a heap
   std::vector<std::size_t> gaps;            // of the splitting takes after the first
   std::size_t pattern = std::size(kPatterns);
@@ -94,9 +97,9 @@ struct Near {
   };
   std::vector<Single> within;               // without a pattern: less than a word back
   std::vector<Single> beyond;               // farther back than the table reaches
-  std::size_t lines = 1;                    // of an entry: 1, 2 or 4
   static constexpr std::size_t kAhead = 2;  // words that the pattern is for alone
-  LineVector<std::uint64_t> table;          // by code, up to 64 for none, and heap of the word
+  static constexpr std::size_t kCodes = 65; // and none, by the number of zeros before it
+  LineVector<std::uint64_t> table;          // by heap of the word and code
   // What was taken from the words to come: by shifts, by the table from the first ones, and from those after them.
   bool started = false;
   std::array<std::uint64_t, 4> coming{};

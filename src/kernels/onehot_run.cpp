@@ -37,7 +37,7 @@ bool fits(const Pattern& pattern, const std::vector<Term>& singles, std::size_t 
   std::uint32_t turned = pattern.turned;
   for (const Term& t : singles) {
     if (has(pattern, t)) (t.turn == 0 ? plain : turned) &= ~(std::uint32_t{1} << t.back);
-    else if (t.back * bits < (1 + Near::kAhead) * 64) return false;
+    else if (t.back * bits < (1 + Near::kAhead) * 64 || t.back * bits > (Near::kAhead + pattern.lines * Near::kLine) * 64) return false;
   }
   return plain == 0 && turned == 0;
 }
@@ -127,14 +127,12 @@ void Run<E>::set_table(const std::vector<Term>& singles) {
   const bool fixed = near.pattern < std::size(kPatterns);
   const std::size_t first = (fixed ? 1 + Near::kAhead : 1) * kWord<E>;  // heaps from the first of the word to the first of the entry
   constexpr std::size_t kHeaps = Near::kLine * kWord<E>;                // of a line
-  std::size_t farthest = first;
-  for (const Term& t : singles) farthest = std::max(farthest, t.back + kWord<E>);
-  near.lines = std::min(std::bit_ceil((farthest - first) / kHeaps + 1), Near::kLines);
-  const std::size_t entry = near.lines * Near::kLine;
-  near.table.assign(65 * kWord<E> * entry, 0);
+  const std::size_t lines = fixed ? kPatterns[near.pattern].lines : Near::lines_for(near.bits);
+  const std::size_t entry = lines * Near::kLine;
+  near.table.assign(kWord<E> * Near::kCodes * entry, 0);
   for (const Term& t : singles) {
     if (fixed && has(kPatterns[near.pattern], t)) continue;
-    if (t.back + kWord<E> > first + near.lines * kHeaps) {
+    if (t.back + kWord<E> > first + lines * kHeaps) {
       near.beyond.push_back({t.back * near.bits, t.turn});
       continue;
     }
@@ -142,7 +140,7 @@ void Run<E>::set_table(const std::vector<Term>& singles) {
     for (std::uint32_t code = 0; code < near.bits; ++code)
       for (std::size_t heap = 0; heap < kWord<E>; ++heap) {
         if (heap + t.back < first) continue;
-        char* to = reinterpret_cast<char*>(near.table.data() + (code * kWord<E> + heap) * entry) + (heap + t.back - first) * sizeof(E);
+        char* to = reinterpret_cast<char*>(near.table.data() + (heap * Near::kCodes + code) * entry) + (heap + t.back - first) * sizeof(E);
         E word;
         std::memcpy(&word, to, sizeof word);
         word = static_cast<E>(word | E{1} << (code ^ t.turn));
@@ -270,6 +268,9 @@ void Run<E>::set_candidates(std::size_t heap, bool alone) {
   }
   turn(window_, 0, kept);
   c.near.started = false;
+  c.near.coming = {};
+  c.near.ahead = {};
+  c.near.taken.clear();
 }
 
 template <class E>

@@ -36,11 +36,16 @@ template <class E>
 constexpr std::size_t kPiece = std::max<std::size_t>(kStep<E>, std::min<std::size_t>(kBlock, 4 * lanes<E>()));
 static_assert(kStep<std::uint8_t> <= kSteps);
 
-// Codes xored with 1 << bit.
+// Codes xored with 1 << bit, `by`: the two halves of each pair of groups change places.
 template <class D, class V = hn::Vec<D>>
-HWY_INLINE V turned(D d, V v, V low, int by) {
-  static_cast<void>(d);
-  return hn::IfVecThenElse(low, hn::ShiftRightSame(v, by), hn::ShiftLeftSame(v, by));
+HWY_INLINE V turned([[maybe_unused]] D d, V v, V low, int by) {
+  const auto right = hn::ShiftRightSame(v, by);
+  const auto left = hn::ShiftLeftSame(v, by);
+#if HWY_TARGET <= HWY_AVX3
+  return hn::IfVecThenElse(low, right, left);  // bit by bit here alone
+#else
+  return hn::OrAnd(hn::AndNot(low, left), low, right);
+#endif
 }
 template <class D>
 HWY_INLINE hn::Vec<D> low_codes(D d, unsigned bit) {
@@ -134,6 +139,7 @@ class FixedShifts {
  public:
   static constexpr unsigned kBits = kPattern.bits;
   static constexpr std::size_t kAhead = Near::kAhead;
+  static constexpr std::size_t kLines = kPattern.lines;
   explicit FixedShifts(const Near&) {}
   static constexpr std::size_t rounds() {
     const std::uint32_t within = (kPattern.plain | kPattern.turned) & kWithin;
@@ -171,6 +177,7 @@ class AnyShifts {
  public:
   static constexpr unsigned kBits = kAll;
   static constexpr std::size_t kAhead = 0;
+  static constexpr std::size_t kLines = Near::lines_for(kAll);
   explicit AnyShifts(const Near& near) : near_(near) {
     for (const Near::Single& s : near.within) rounds_ = std::max(rounds_, (64 - kBits) / s.bits);
   }
@@ -233,79 +240,63 @@ class Taken {
   hn::Vec<D> v_[kCount];
 };
 
-template <class Shifts, std::size_t kLines>
+template <class Shifts>
 class Serial {
   static constexpr unsigned kBits = Shifts::kBits;
+  static constexpr std::size_t kLines = Shifts::kLines;
   static constexpr std::size_t kHeaps = 64 / kBits;
   static constexpr std::size_t kEntry = kLines * Near::kLine;
 
  public:
-  // In bytes: the words of single heaps, what is taken from them already, and how long that is.
-  static void run(Near& near, char* const hot, const char* const HWY_RESTRICT far, std::size_t bytes) {
+  // `hot`: the words of single heaps, up to those that come next.
+  Serial(Near& near, const char* hot) : near_(near), shifts_(near), table_(near.table.data()) {
+    near.taken.resize(kEntry);
+    coming_ = near.coming;
+    ahead_ = near.ahead;
+    all_.load(near.taken.data());
+    if (near.started) return;
+    near.started = true;
+    for (std::size_t back = kEntry + Near::kAhead; back != 0; --back) take(load_word(hot - 8 * back));
+  }
+  void save() const {
+    near_.coming = coming_;
+    near_.ahead = ahead_;
+    all_.store(near_.taken.data());
+  }
+
+  // In bytes: the words to be made, what is taken from them already, and how long that is.
+  HWY_INLINE void run(char* hot, const char* HWY_RESTRICT far, std::size_t bytes) {
     constexpr std::uint64_t kOnes = ~std::uint64_t{0} / (~std::uint64_t{0} >> (64 - kBits));
-    const Shifts shifts(near);
-    if (!near.started) start(near, shifts, hot);
-    Serial s(near);
-    const Near::Single* const beyond = near.beyond.data();
-    const Near::Single* const end = beyond + near.beyond.size();
+    const Near::Single* const beyond = near_.beyond.data();
+    const Near::Single* const end = beyond + near_.beyond.size();
     for (std::size_t i = 0; i < bytes; i += 8) {
-      std::uint64_t taken = load_word(far + i) | (Shifts::kAhead == 0 ? s.all_.first() : s.ahead_[0]);
+      std::uint64_t taken = load_word(far + i) | (Shifts::kAhead == 0 ? all_.first() : ahead_[0]);
       for (const Near::Single* b = beyond; b != end; ++b) taken |= turned_word(load_word(hot + i - b->bits / 8), b->turn);
-      taken |= s.coming_[0];
+      taken |= coming_[0];
       std::uint64_t word = least_clear(taken, kOnes);
-      for (std::size_t round = 0; round < shifts.rounds(); ++round) word = least_clear(taken | shifts.within(word), kOnes);
+      for (std::size_t round = 0; round < shifts_.rounds(); ++round) word = least_clear(taken | shifts_.within(word), kOnes);
       store_word(word, hot + i);
-      s.take(shifts, word);
+      take(word);
     }
-    s.save(near);
   }
 
  private:
-  explicit Serial(const Near& near) : table_(near.table.data()), coming_(near.coming), ahead_(near.ahead) { all_.load(near.taken.data()); }
-  void save(Near& near) const {
-    near.coming = coming_;
-    near.ahead = ahead_;
-    all_.store(near.taken.data());
-  }
-
-  static void start(Near& near, const Shifts& shifts, const char* hot) {
-    near.coming = {};
-    near.ahead = {};
-    near.taken.assign(kEntry, 0);
-    near.started = true;
-    Serial s(near);
-    for (std::size_t back = kEntry + Near::kAhead; back != 0; --back) s.take(shifts, load_word(hot - 8 * back));
-    s.save(near);
-  }
-
-  HWY_INLINE void take(const Shifts& shifts, std::uint64_t word) {
+  HWY_INLINE void take(std::uint64_t word) {
     coming_ = {coming_[1], coming_[2], coming_[3], 0};
-    shifts.reach(word, coming_);
+    shifts_.reach(word, coming_);
     ahead_ = {ahead_[1], all_.first()};
     std::array<const std::uint64_t*, kHeaps> entries;
-    for (std::size_t heap = 0; heap < kHeaps; ++heap) entries[heap] = table_ + (static_cast<std::size_t>(std::countr_zero(word >> heap * kBits)) * kHeaps + heap) * kEntry;
+    for (std::size_t heap = 0; heap < kHeaps; ++heap) entries[heap] = table_ + static_cast<std::size_t>(std::countr_zero(word >> heap * kBits)) * kEntry + heap * Near::kCodes * kEntry;
     all_.advance(entries);
   }
 
+  Near& near_;
+  Shifts shifts_;
   const std::uint64_t* table_;
   std::array<std::uint64_t, 4> coming_;
   std::array<std::uint64_t, Near::kAhead> ahead_;
   Taken<kLines> all_;
 };
-
-using SerialRun = void (*)(Near&, char*, const char*, std::size_t);
-
-template <class Shifts>
-SerialRun serial_of(const Near& near) {
-  return near.lines == 1 ? Serial<Shifts, 1>::run : near.lines == 2 ? Serial<Shifts, 2>::run : Serial<Shifts, 4>::run;
-}
-
-template <class E, std::size_t... P>
-SerialRun serial_of(const Near& near, std::index_sequence<P...>) {
-  SerialRun serial = serial_of<AnyShifts<kBits<E>>>(near);
-  static_cast<void>(((kPatterns[P].bits == kBits<E> && P == near.pattern ? (serial = serial_of<FixedShifts<P>>(near), true) : false) || ...));
-  return serial;
-}
 
 // The words of heaps after any split.
 template <class E>
@@ -317,6 +308,49 @@ void split_heaps(Window<E>& w, const std::vector<std::size_t>& gaps, std::size_t
     for (const std::size_t gap : gaps) sum = hn::Or(sum, hn::LoadU(d, w.hot() + i - gap));
     hn::StoreU(sum, d, w.split() + i);
   }
+}
+
+// What the terms at least two steps back take.
+template <class E>
+void prepare_step(const Candidates& s, const E* here, E* far) {
+  if (s.step.empty()) return;
+  const Vectors<E> d;
+  HWY_ALIGN E nearer[kStep<E>];
+  run_fan<E, kStep<E> / lanes<E>()>(s.step, here, nearer);
+  for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + v), hn::Load(d, nearer + v)), d, far + v);
+}
+
+template <class E, class Shifts>
+void steps(Window<E>& window, Candidates& candidates, E* HWY_RESTRICT far) {
+  E* const here = window.words.data() + window.at;
+  char* const hot = reinterpret_cast<char*>(window.hot() + window.at);
+  const auto finish = [&](std::size_t i) {
+    split_heaps(window, candidates.near.gaps, window.at + i, kStep<E>);
+    turn_heaps(window, window.at + i, kStep<E>);
+  };
+  Serial<Shifts> serial(candidates.near, hot);
+  for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
+    prepare_step(candidates, here + i, far + i);
+    serial.run(hot + i * sizeof(E), reinterpret_cast<const char*>(far + i), kStep<E> * sizeof(E));
+    // a step late, since words just stored one by one cannot be loaded as a vector at once
+    if (i != 0) finish(i - kStep<E>);
+  }
+  finish(kBlock - kStep<E>);
+  serial.save();
+}
+
+template <class E>
+using Steps = void (*)(Window<E>&, Candidates&, E*);
+
+template <class E, std::size_t... P>
+Steps<E> steps_of(const Near& near, std::index_sequence<P...>) {
+  Steps<E> found = steps<E, AnyShifts<kBits<E>>>;
+  const auto look = [&]<std::size_t I>() {
+    if constexpr (kPatterns[I].bits == kBits<E>)
+      if (I == near.pattern) found = steps<E, FixedShifts<I>>;
+  };
+  (look.template operator()<P>(), ...);
+  return found;
 }
 
 // ---- values and witnesses
@@ -449,28 +483,11 @@ void check_block(const Window<E>& window, const Check<E>& check, std::uint64_t h
 
 template <class E>
 void block(Window<E>& window, Candidates& candidates) {
-  const Vectors<E> d;
   HWY_ALIGN E far[kBlock];
   const E* here = window.words.data() + window.at;
   for (std::size_t i = 0; i < kBlock; i += kPiece<E>) fan_piece(candidates.block, here + i, far + i);
   for (std::size_t i = 0; i < window.distant.size(); ++i) far[i] = static_cast<E>(far[i] | window.distant[i]);
-  Near& near = candidates.near;
-  const SerialRun serial = serial_of<E>(near, std::make_index_sequence<std::size(kPatterns)>());
-  // a step late, since words just stored one by one cannot be loaded as a vector at once
-  const auto finish = [&](std::size_t i) {
-    split_heaps(window, near.gaps, window.at + i, kStep<E>);
-    turn_heaps(window, window.at + i, kStep<E>);
-  };
-  for (std::size_t i = 0; i < kBlock; i += kStep<E>) {
-    if (!candidates.step.empty()) {
-      HWY_ALIGN E nearer[kStep<E>];
-      run_fan<E, kStep<E> / lanes<E>()>(candidates.step, here + i, nearer);
-      for (std::size_t v = 0; v < kStep<E>; v += lanes<E>()) hn::Store(hn::Or(hn::Load(d, far + i + v), hn::Load(d, nearer + v)), d, far + i + v);
-    }
-    serial(near, reinterpret_cast<char*>(window.hot() + window.at + i), reinterpret_cast<const char*>(far + i), kStep<E> * sizeof(E));
-    if (i != 0) finish(i - kStep<E>);
-  }
-  finish(kBlock - kStep<E>);
+  steps_of<E>(candidates.near, std::make_index_sequence<std::size(kPatterns)>())(window, candidates, far);
 }
 
 void block8(Window<std::uint8_t>& w, Candidates& c) { block(w, c); }
