@@ -35,6 +35,13 @@ TEST(Bitset, AgreesOnEveryPath) {
   }
 }
 
+// Blocks of which all pairs are marked, between others.
+TEST(Bitset, AgreesWhereAllPairsAreMarked) {
+  for (const char* text : {"0.007", "4.0!", "0.054", "0.777", "0.4004", "0.7[013]", "0.00007", "0.37!"})
+    for (const std::size_t block : {1U, 3U, 64U})
+      expect_equal<std::uint16_t>(text, 2500, {.block = block, .marked = 30, .near = 50, .samples = 5, .first = 300, .mark_cost = 0, .trial = 3, .stretch = 100});
+}
+
 TEST(Bitset, AgreesBeyondOneTile) {
   for (const char* text : {"0.007", "0.37", "4.0!", "0.054"}) {
     expect_equal<std::uint16_t>(text, 20000, {});
@@ -73,7 +80,8 @@ TEST(Bitset, SiftsAsAPlainLoopDoes) {
     std::vector<std::uint32_t> expected, found(wanted.begin(), wanted.end());
     for (const std::uint32_t v : wanted)
       if (!made.contains(v)) expected.push_back(v);
-    found.resize(sift(planes, {sum, first, last}, found));
+    std::uint64_t work = 0;
+    found.resize(sift(planes, {sum, first, last}, found, work));
     RC_ASSERT(found == expected);
   }));
 }
