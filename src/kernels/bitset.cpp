@@ -22,6 +22,7 @@
 #include "kernels/bitset.hpp"
 
 #include <array>
+#include <utility>
 
 #include "kernels/bitset_learnt.hpp"
 #include "kernels/octal.hpp"
@@ -103,8 +104,8 @@ class Bitset {
   static constexpr std::size_t kWhole = SIZE_MAX;  // above every part
   static constexpr std::size_t kFirstStretch = 4096;
   // costs, as BitsetSizes::mark_cost
-  static constexpr std::size_t kLevelCost = 72;   // of a plane of a tile in the sieve
-  static constexpr std::size_t kReachCost = 400;  // of a pair and the candidates of a block
+  static constexpr std::uint64_t kLevelCost = 72;   // of a plane of a tile in the sieve
+  static constexpr std::uint64_t kReachCost = 400;  // of a pair and the candidates of a block
   static constexpr std::size_t kTogether = 4;  // sums whose pairs are marked in one go
 
   void learn(std::uint32_t value) {
@@ -177,8 +178,9 @@ class Bitset {
     return !tries && sift_cost_ > sizes_.mark_cost;
   }
   void learn_cost(std::size_t start, std::size_t length) {
-    const std::size_t reach = parted_ ? options_.size() * kReachCost : 0;
-    const std::size_t cost = (work_ * kLevelCost + reach + length * marked_.size() * sizes_.mark_cost) / (1 + length * start / 2);
+    const std::uint64_t pairs = 1 + length * std::uint64_t{start} / 2;
+    const std::uint64_t reach = parted_ ? options_.size() * kReachCost : 0;
+    const std::uint64_t cost = (work_ * kLevelCost + reach + length * marked_.size() * sizes_.mark_cost) / pairs;
     sift_cost_ = (3 * sift_cost_ + cost) / 4;
     work_ = 0;
   }
@@ -412,7 +414,7 @@ class Bitset {
   std::vector<Reach> marked_;
   bool whole_ = false;       // whether all pairs are marked in this block
   std::size_t blocks_ = 0;
-  std::size_t sift_cost_ = 0;  // of a pair, where not all are marked
+  std::uint64_t sift_cost_ = 0;  // of a pair, where not all are marked
   std::uint64_t work_ = 0;   // of the sieve in this block
   std::size_t from_ = 0;     // the least smaller part that is sifted
   std::uint32_t bound_ = 1;  // above all values before the block, and above their xors
