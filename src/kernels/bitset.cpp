@@ -62,7 +62,7 @@ template <class V>
 class Bitset {
  public:
   Bitset(const Code& code, std::vector<V>& g, const BitsetSizes& sizes)
-      : moves_(code), tail_(code), g_(g), sizes_(sizes), windows_(sizes.window), choose_at_(sizes.first) {
+      : moves_(code), tail_(code), g_(g), sizes_(sizes), windows_(sizes.window), choose_at_(sizes.first), taken_(moves_.splits.size()) {
     if (!moves_.splits.empty()) sums_.resize(sizes.block + moves_.splits.back() - moves_.splits.front());
     if (g_.empty()) g_.push_back(0);
     for (const V value : g_) learn(value);
@@ -224,7 +224,7 @@ class Bitset {
     choose_at_ = 2 * g_.size();
     minority_.choose(g_, bound_);
     options_.clear();
-    taken_ = 0;
+    ranges::fill(taken_, std::size_t{0});
     set_options();
     marked_.clear();
     marked_ = choose_most_telling(near_parts());
@@ -266,9 +266,9 @@ class Bitset {
   // The pairs with a heap of the minority, when both parts lie before the block and neither is nearer to heap 0 than a block.
   void set_options() {
     const auto& heaps = minority_.heaps();
-    for (; taken_ < heaps.size() && heaps[taken_] + moves_.largest() < g_.size(); ++taken_)
-      for (const std::size_t take : moves_.splits)
-        if (heaps[taken_] >= sizes_.block) options_.push_back({static_cast<std::uint32_t>(take + heaps[taken_]), values_[heaps[taken_]]});
+    for (std::size_t i = 0; i < taken_.size(); ++i)
+      for (const std::size_t take = moves_.splits[i]; taken_[i] < heaps.size() && heaps[taken_[i]] + take < g_.size(); ++taken_[i])
+        if (const std::size_t heap = heaps[taken_[i]]; heap >= sizes_.block) options_.push_back({static_cast<std::uint32_t>(take + heap), values_[heap]});
   }
 
   // The majority's values are options by a pair with the minority alone. So of each class the least that are not marked are
@@ -408,7 +408,7 @@ class Bitset {
   Planes planes_;
   std::vector<std::uint16_t> values_;  // cut to 16 bits
   std::vector<Reach> options_;
-  std::size_t taken_ = 0;              // of the minority, into the options
+  std::vector<std::size_t> taken_;     // of the minority, into the options, for each split
   bool parted_ = false;                // whether the classes of this block are treated apart
   ReachCandidates candidates_{};
   std::vector<Reach> marked_;
