@@ -1,16 +1,19 @@
 // Codes of at most two parts without a sparse space: every pair of parts has to be looked at, and it is looked at as one bit
 // of a vector. A block of heaps is taken together, so that what they read stays in the cache:
 //
-// 1. of each heap, some thousand pairs are marked one by one, those that told most at heaps before; the least values that are
-//    left are its candidates;
+// 1. of each sum of two parts, some thousand pairs are marked one by one, those that told most before: once, for all digits
+//    that split into this sum; the least values that are left in all sums of a heap are its candidates;
 // 2. the other pairs of which both parts lie before the block are sifted (sift.hpp), stretch by stretch, until candidates
 //    without a pair are left: seldom more than a handful after the first few stretches;
 // 3. in order, each heap sees the pairs with a part inside the block, and its least candidate is its value.
 //
+// A game without any order leaves hundreds of candidates, and then it is less work to mark all pairs: one store a pair, which
+// is what the machine can do in a cycle. Which of the two costs less is seen from the sieve's own work.
+//
 // How many candidates are kept at each stage is learnt from the heaps before: so many that the value was among them. If it
 // was not, the heap is sifted again with all that were cut off. So this costs time only, and the answer never depends on it.
 //
-// Which pairs to mark matters: most pairs show what many others show too. A part a and a take name a pair of every heap; those
+// Which pairs to mark matters: most pairs show what many others show too. A part a names a pair of every sum; those
 // for which the values that few others show sum up to most, at a sample of heaps, leave a tenth of the candidates that as many
 // of the smallest parts leave.
 //
@@ -19,7 +22,9 @@
 #include "kernels/bitset.hpp"
 
 #include <array>
+#include <utility>
 
+#include "kernels/bitset_learnt.hpp"
 #include "kernels/octal.hpp"
 #include "kernels/reach.hpp"
 #include "kernels/sift.hpp"
@@ -38,75 +43,6 @@ void for_each_bit(std::uint64_t bits, Sink&& sink) {
   for (; bits != 0; bits &= bits - 1) sink(static_cast<std::uint32_t>(std::countr_zero(bits)));
 }
 
-// How many candidates are kept, by the bits of the number of pairs seen so far: an estimate of the place that the value
-// exceeds once in 150 heaps.
-class Windows {
- public:
-  static constexpr std::size_t kStages = 64;
-
-  explicit Windows(std::size_t first) { keep_.fill(kOne * first); }
-  [[nodiscard]] std::size_t keep(std::size_t stage) const { return keep_[stage] / kOne + 1; }
-  // Whether the value was not among those kept.
-  void met(std::size_t stage, bool missed) {
-    const std::size_t step = keep_[stage] / 512 + 1;
-    if (missed) keep_[stage] = std::min(keep_[stage] + kRarely * step, kOne * kMost);
-    else keep_[stage] -= std::min(step, keep_[stage]);
-  }
-
- private:
-  static constexpr std::size_t kOne = 256;
-  static constexpr std::size_t kRarely = 150;
-  static constexpr std::size_t kMost = 4096;
-  std::array<std::size_t, kStages> keep_{};
-};
-
-// The heaps of the rarer class under the mask that parts the values most unevenly. Where one class is much rarer, pairs of
-// different classes are few and their values are half of all.
-template <class V>
-class Minority {
- public:
-  void choose(const std::vector<V>& g, std::size_t values) {
-    std::vector<std::int64_t> count(values);
-    for (std::size_t n = g.size() / 2; n < g.size(); ++n) ++count[g[n]];
-    for (std::size_t half = 1; half < values; half *= 2)
-      for (std::size_t i = 0; i < values; ++i)
-        if ((i & half) == 0) {
-          const std::int64_t sum = count[i] + count[i + half];
-          count[i + half] = count[i] - count[i + half];
-          count[i] = sum;
-        }
-    mask_ = static_cast<std::uint32_t>(ranges::min_element(count) - count.begin());
-    heaps_.clear();
-    even_.clear();
-    next_ = 1;
-    extend(g, values);
-  }
-  /// Takes in new heaps, with values below a bound.
-  void extend(const std::vector<V>& g, std::size_t values) {
-    cover(values);
-    for (; next_ < g.size(); ++next_)
-      if (has(g[next_])) heaps_.push_back(next_);
-  }
-  /// Whether its class has this value: one below the number given to cover().
-  [[nodiscard]] bool has(std::uint32_t value) const { return (even_[value / 64] >> value % 64 & 1U) != 0; }
-  /// The same of 64 values, the first a multiple of 64.
-  [[nodiscard]] std::uint64_t word(std::uint32_t first) const { return even_[first / 64]; }
-  void cover(std::size_t values) {
-    while (64 * even_.size() < values) {
-      const auto first = static_cast<std::uint32_t>(64 * even_.size());
-      even_.push_back(0);
-      for (std::uint32_t i = 0; i < 64; ++i)
-        if (std::popcount((first + i) & mask_) % 2 == 0) even_.back() |= std::uint64_t{1} << i;
-    }
-  }
-  [[nodiscard]] const std::vector<std::size_t>& heaps() const { return heaps_; }
- private:
-  std::uint32_t mask_ = 0;
-  std::vector<std::uint64_t> even_;  // a bit a value
-  std::vector<std::size_t> heaps_;
-  std::size_t next_ = 1;
-};
-
 // A heap of the block: what may be its value, after each doubling of the pairs seen.
 struct Waiting {
   Candidates left;
@@ -115,11 +51,19 @@ struct Waiting {
   std::vector<std::pair<std::size_t, std::uint32_t>> stages;  // and the first candidate that was cut off there
 };
 
+// The values below the bound that no pair of this sum makes of those that were marked: of the pairs that were chosen, and of
+// those whose smaller part is below `to`.
+struct Sum {
+  std::size_t to;
+  std::vector<std::uint64_t> missing;
+};
+
 template <class V>
 class Bitset {
  public:
   Bitset(const Code& code, std::vector<V>& g, const BitsetSizes& sizes)
-      : moves_(code), tail_(code), g_(g), sizes_(sizes), windows_(sizes.window), choose_at_(sizes.first) {
+      : moves_(code), tail_(code), g_(g), sizes_(sizes), windows_(sizes.window), choose_at_(sizes.first), taken_(moves_.splits.size()) {
+    if (!moves_.splits.empty()) sums_.resize(sizes.block + moves_.splits.back() - moves_.splits.front());
     if (g_.empty()) g_.push_back(0);
     for (const V value : g_) learn(value);
   }
@@ -133,14 +77,15 @@ class Bitset {
     if (bound_ > kMostParted) marked_.clear();
     minority_.extend(g_, bound_);
     set_options();
-    from_ = marked_.empty() ? std::max(sizes_.block, marks() / 2) : sizes_.block;
-    parted_ = length <= kReachHeaps && sizes_.block >= kReachHeaps && bound_ <= kMostParted && options_.size() * sizes_.parted < start;
+    whole_ = marks_whole();
+    from_ = whole_ ? kWhole : marked_.empty() ? std::max(sizes_.block, marks() / 2) : sizes_.block;
+    parted_ = !whole_ && length <= kReachHeaps && sizes_.block >= kReachHeaps && bound_ <= kMostParted && options_.size() * sizes_.parted < start;
+    mark_sums(start, length);
     waiting_.assign(length, {});
     for (std::size_t i = 0; i < length; ++i) {
-      if (i % kTogether == 0) mark_together(start + i, std::min(kTogether, length - i));
-      const Marks& seen = together_[i % kTogether];
-      if (parted_) part(i, seen);
-      else waiting_[i].stages.emplace_back(kMarked, list(seen, 0, windows_.keep(kMarked), waiting_[i].left));
+      gather(start + i);
+      if (parted_) part(i);
+      else waiting_[i].stages.emplace_back(marked(), list(0, windows_.keep(marked()), waiting_[i].left));
     }
     if (parted_) settle(start);
     sift_all(start);
@@ -149,15 +94,19 @@ class Bitset {
       if (!append(g_, value)) return false;
       learn(value);
     }
+    if (!whole_) learn_cost(start, length);
     return true;
   }
-  [[nodiscard]] std::uint64_t bytes() const { return planes_.count() * (planes_.size() / 2); }
+  [[nodiscard]] std::uint64_t bytes() const { return planes_.count() * (planes_.size() / 2) + sums_.size() * (bound_ / 8); }
 
  private:
   static constexpr std::uint32_t kMostParted = 1U << 14U;
-  static constexpr std::size_t kMarked = 0;  // the stage after the pairs that are marked
+  static constexpr std::size_t kWhole = SIZE_MAX;  // above every part
   static constexpr std::size_t kFirstStretch = 4096;
-  static constexpr std::size_t kTogether = 4;  // heaps whose pairs are marked in one go
+  // costs, as BitsetSizes::mark_cost
+  static constexpr std::uint64_t kLevelCost = 72;   // of a plane of a tile in the sieve
+  static constexpr std::uint64_t kReachCost = 400;  // of a pair and the candidates of a block
+  static constexpr std::size_t kTogether = 4;  // sums whose pairs are marked in one go
 
   void learn(std::uint32_t value) {
     planes_.push(value);
@@ -166,26 +115,79 @@ class Bitset {
 
   static std::size_t stage(std::size_t pairs) { return static_cast<std::size_t>(std::bit_width(pairs)); }
 
-  // Marks the pairs that are looked at one by one: the smallest parts, until pairs were chosen.
-  void mark(std::size_t n, Marks& seen) {
-    seen.clear(bound_);
-    mark_options<1>(n, marked_, &seen);
-    mark_smallest(n, seen);
+  // Of the sums that the block's heaps split, those that the block before had not.
+  void mark_sums(std::size_t start, std::size_t length) {
+    if (moves_.splits.empty()) return;
+    const std::size_t nearest = moves_.splits.front(), farthest = moves_.splits.back();
+    if (std::exchange(sums_bound_, bound_) != bound_) next_sum_ = 0;
+    const std::size_t first = start > farthest ? start - farthest : 1, end = start + length > nearest ? start + length - nearest : 1;
+    next_sum_ = std::max(next_sum_, first);
+    for (std::size_t sum = first; sum < next_sum_; ++sum)
+      if (sum_of(sum).to < from_) mark_more(sum);
+    for (; next_sum_ < end; next_sum_ += std::min(kTogether, end - next_sum_)) mark_together(next_sum_, std::min(kTogether, end - next_sum_));
   }
-  void mark_together(std::size_t n, std::size_t count) {
-    if (count < kTogether) {
-      for (std::size_t i = 0; i < count; ++i) mark(n + i, together_[i]);
-      return;
-    }
+  Sum& sum_of(std::size_t sum) { return sums_[sum % sums_.size()]; }
+
+  void mark_together(std::size_t sum, std::size_t count) {
     for (Marks& seen : together_) seen.clear(bound_);
-    mark_options<kTogether>(n, marked_, together_.data());
-    for (std::size_t i = 0; i < kTogether; ++i) mark_smallest(n + i, together_[i]);
+    if (!whole_ && count == kTogether) mark_options<kTogether>(sum, marked_, together_.data());
+    else if (!whole_)
+      for (std::size_t i = 0; i < count; ++i) mark_options<1>(sum + i, marked_, &together_[i]);
+    for (std::size_t i = 0; i < count; i += 2) mark_smallest(sum + i, std::min<std::size_t>(2, count - i), &together_[i]);
+    for (std::size_t i = 0; i < count; ++i) {
+      sum_of(sum + i).to = from_;
+      sum_of(sum + i).missing.assign(words(), ~std::uint64_t{0});
+      take_in(sum + i, together_[i]);
+    }
   }
-  void mark_smallest(std::size_t n, Marks& seen) {
+  // Pairs with the smallest parts, of one sum or two.
+  void mark_smallest(std::size_t sum, std::size_t count, Marks* seen) {
+    const auto end = [&](std::size_t i) { return std::min(moves_.half(sum + i), from_ - 1); };
+    if (count == 2) mark_pairs_of_two(g_, sum, sizes_.block, end(0), seen[0], seen[1]);
+    else mark_pairs(g_, sum, sizes_.block, end(0), seen[0]);
+    if (count == 2) mark_pairs(g_, sum + 1, std::max(sizes_.block, end(0) + 1), end(1), seen[1]);
+  }
+  // More of a sum of which the pairs with a smaller part below `to` are marked.
+  void mark_more(std::size_t sum) {
+    Marks& seen = together_[0];
+    seen.clear(bound_);
+    mark_pairs(g_, sum, sum_of(sum).to, std::min(moves_.half(sum), from_ - 1), seen);
+    sum_of(sum).to = from_;
+    take_in(sum, seen);
+  }
+  void take_in(std::size_t sum, const Marks& seen) {
+    std::vector<std::uint64_t>& missing = sum_of(sum).missing;
+    for (std::size_t w = 0; w < missing.size(); ++w) missing[w] &= seen.missing(static_cast<std::uint32_t>(64 * w));
+  }
+  [[nodiscard]] std::size_t words() const { return (bound_ + 63) / 64; }
+
+  // What is missing among the xors that were marked, of a heap: what is missing for each of the sums that it splits into.
+  void gather(std::size_t n) {
+    missing_.assign(words(), bound_ < 64 ? (std::uint64_t{1} << bound_) - 1 : ~std::uint64_t{0});
     for (const std::size_t take : moves_.splits)
-      if (take < n) mark_pairs(g_, n - take, sizes_.block, std::min(moves_.half(n - take), from_ - 1), seen);
+      if (take < n)
+        for (std::size_t w = 0; w < missing_.size(); ++w) missing_[w] &= sum_of(n - take).missing[w];
   }
-  // Of so many heaps from n on.
+  [[nodiscard]] bool missing(std::uint32_t value) const { return (missing_[value / 64] >> value % 64 & 1U) != 0; }
+
+  // Whether all pairs are marked: for a game without any order that is less work than to sift what some of the pairs leave. What
+  // sifting costs is seen where it is done, and one block in some tries it.
+  bool marks_whole() {
+    if (moves_.splits.empty()) return false;
+    const bool tries = ++blocks_ % sizes_.trial == 0;
+    return !tries && sift_cost_ > sizes_.mark_cost;
+  }
+  void learn_cost(std::size_t start, std::size_t length) {
+    const std::uint64_t pairs = 1 + length * std::uint64_t{start} / 2;
+    const std::uint64_t reach = parted_ ? options_.size() * kReachCost : 0;
+    const std::uint64_t cost = (work_ * kLevelCost + reach + length * marked_.size() * sizes_.mark_cost) / pairs;
+    sift_cost_ = (3 * sift_cost_ + cost) / 4;
+    work_ = 0;
+  }
+  // After the pairs that are marked.
+  [[nodiscard]] std::size_t marked() const { return whole_ ? Windows::kStages - 1 : 0; }
+
+  // Of so many sums, or heaps, from n on.
   template <std::size_t kHeaps>
   void mark_options(std::size_t n, const std::vector<Reach>& options, Marks* seen) const {
     const std::uint16_t* heap = values_.data() + n;
@@ -201,16 +203,19 @@ class Bitset {
       for (std::size_t i = 0; i < kHeaps; ++i) *marks[i] = zero[i];
   }
 
-  // The first candidates from `value` on among the values below the bound, and the value where they were cut off.
-  std::uint32_t list(const Marks& seen, std::uint32_t value, std::size_t most, Candidates& candidates) {
-    candidates.resize(std::min<std::size_t>(most, bound_));
-    std::size_t count = 0;
-    for (; value < bound_ && count < candidates.size(); ++value) {
-      candidates[count] = value;
-      count += seen[value] ? 0 : 1;
+  // The first of the missing values from `value` on, and the value where they were cut off.
+  std::uint32_t list(std::uint32_t value, std::size_t most, Candidates& candidates) {
+    candidates.clear();
+    for (std::uint32_t first = value / 64 * 64; first < bound_; first += 64) {
+      std::uint64_t bits = missing_[first / 64];
+      if (first < value) bits &= ~std::uint64_t{0} << value % 64;
+      for (; bits != 0; bits &= bits - 1) {
+        const std::uint32_t next = first + static_cast<std::uint32_t>(std::countr_zero(bits));
+        if (candidates.size() == most) return next;
+        candidates.push_back(next);
+      }
     }
-    candidates.resize(count);
-    return value < bound_ ? value : kNowhere;
+    return kNowhere;
   }
 
   [[nodiscard]] std::size_t marks() const { return std::min(sizes_.marked, std::size_t{5} * bound_); }
@@ -219,42 +224,41 @@ class Bitset {
     choose_at_ = 2 * g_.size();
     minority_.choose(g_, bound_);
     options_.clear();
-    taken_ = 0;
+    ranges::fill(taken_, std::size_t{0});
     set_options();
     marked_.clear();
-    marked_ = choose_most_telling(near_options());
+    marked_ = choose_most_telling(near_parts());
   }
 
-  // The pairs with the smallest parts, and those with the minority.
-  [[nodiscard]] std::vector<Reach> near_options() const {
-    std::vector<Reach> near = options_;
-    for (std::size_t a = sizes_.block; a < sizes_.near && a + moves_.largest() < g_.size(); ++a)
-      if (!minority_.has(g_[a]))
-        for (const std::size_t take : moves_.splits) near.push_back({static_cast<std::uint32_t>(take + a), values_[a]});
+  // The parts, of any sum, that are small or of the minority.
+  [[nodiscard]] std::vector<Reach> near_parts() const {
+    std::vector<Reach> near;
+    for (std::size_t a = sizes_.block; a + moves_.largest() < g_.size(); ++a)
+      if (a < sizes_.near || minority_.has(g_[a])) near.push_back({static_cast<std::uint32_t>(a), values_[a]});
     return near;
   }
 
   // Those that show most of what few others show, at some of the latest heaps.
-  [[nodiscard]] std::vector<Reach> choose_most_telling(const std::vector<Reach>& options) const {
-    constexpr std::uint32_t kWhole = 1U << 12U;
+  [[nodiscard]] std::vector<Reach> choose_most_telling(const std::vector<Reach>& parts) const {
+    constexpr std::uint32_t kWorth = 1U << 12U;
     std::vector<std::uint32_t> hits(bound_);
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> worth(options.size());  // and the option
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> worth(parts.size());  // and the part
     for (std::uint32_t i = 0; i < worth.size(); ++i) worth[i].second = i;
     for (std::size_t i = 0; i < sizes_.samples; ++i) {
       const std::size_t n = g_.size() - 1 - i * (g_.size() / 8) / sizes_.samples;
-      const std::uint16_t* heap = values_.data() + n;
-      const auto reachable = [&](const Reach& option) { return option.back < n; };
+      const auto for_each_option = [&](const auto& take_in) {
+        for (const std::size_t take : moves_.splits)
+          for (std::size_t at = 0; at < parts.size() && take + parts[at].back < n; ++at) take_in(at, parts[at].turn ^ values_[n - take - parts[at].back]);
+      };
       ranges::fill(hits, 0U);
-      for (const Reach& option : options)
-        if (reachable(option)) ++hits[option.turn ^ *(heap - option.back)];
-      for (std::uint32_t value = 0; value < bound_; ++value) hits[value] = value < g_[n] && hits[value] != 0 ? kWhole / hits[value] : 0;
-      for (auto& [sum, at] : worth)
-        if (reachable(options[at])) sum += hits[options[at].turn ^ *(heap - options[at].back)];
+      for_each_option([&](std::size_t, unsigned value) { ++hits[value]; });
+      for (std::uint32_t value = 0; value < bound_; ++value) hits[value] = value < g_[n] && hits[value] != 0 ? kWorth / hits[value] : 0;
+      for_each_option([&](std::size_t at, unsigned value) { worth[at].first += hits[value]; });
     }
     const std::size_t count = std::min(worth.size(), marks());
     std::nth_element(worth.begin(), worth.begin() + static_cast<std::ptrdiff_t>(count), worth.end(), std::greater<>());
     std::vector<Reach> chosen;
-    for (std::size_t i = 0; i < count; ++i) chosen.push_back(options[worth[i].second]);
+    for (std::size_t i = 0; i < count; ++i) chosen.push_back(parts[worth[i].second]);
     ranges::sort(chosen, [](const Reach& a, const Reach& b) { return a.back < b.back; });
     return chosen;
   }
@@ -262,19 +266,19 @@ class Bitset {
   // The pairs with a heap of the minority, when both parts lie before the block and neither is nearer to heap 0 than a block.
   void set_options() {
     const auto& heaps = minority_.heaps();
-    for (; taken_ < heaps.size() && heaps[taken_] + moves_.largest() < g_.size(); ++taken_)
-      for (const std::size_t take : moves_.splits)
-        if (heaps[taken_] >= sizes_.block) options_.push_back({static_cast<std::uint32_t>(take + heaps[taken_]), values_[heaps[taken_]]});
+    for (std::size_t i = 0; i < taken_.size(); ++i)
+      for (const std::size_t take = moves_.splits[i]; taken_[i] < heaps.size() && heaps[taken_[i]] + take < g_.size(); ++taken_[i])
+        if (const std::size_t heap = heaps[taken_[i]]; heap >= sizes_.block) options_.push_back({static_cast<std::uint32_t>(take + heap), values_[heap]});
   }
 
   // The majority's values are options by a pair with the minority alone. So of each class the least that are not marked are
   // candidates; of the majority's the first are settled for all heaps of the block at once, and of the minority's those below
   // them have yet to be sifted.
-  void part(std::size_t i, const Marks& seen) {
+  void part(std::size_t i) {
     Candidates& rare = waiting_[i].left;
     std::size_t commons = 0;
     for (std::uint32_t first = 0; first < bound_ && commons < kReachRanks; first += 64) {
-      const std::uint64_t missing = missing_below_bound(seen, first), rares = minority_.word(first);
+      const std::uint64_t missing = missing_[first / 64], rares = minority_.word(first);
       std::uint64_t before = ~std::uint64_t{0};  // the values below the last of the majority that counts
       for_each_bit(missing & ~rares, [&](std::uint32_t bit) {
         if (commons == kReachRanks) return;
@@ -284,9 +288,6 @@ class Bitset {
       for_each_bit(missing & rares & before, [&](std::uint32_t bit) { rare.push_back(first + bit); });
     }
     for (; commons < kReachRanks; ++commons) candidates_[commons][i] = kNoCandidate;
-  }
-  [[nodiscard]] std::uint64_t missing_below_bound(const Marks& seen, std::uint32_t first) const {
-    return seen.missing(first) & (bound_ - first < 64 ? (std::uint64_t{1} << bound_) - 1 : ~std::uint64_t{0});
   }
   void settle(std::size_t start) {
     const auto alive = unreached(values_.data() + start, options_, candidates_);
@@ -337,7 +338,7 @@ class Bitset {
     for (const std::size_t take : moves_.splits) {
       if (take >= n || candidates.empty()) continue;
       const Pairs pairs{n - take, first, std::min(last, moves_.half(n - take))};
-      if (pairs.first <= pairs.last) candidates.resize(sift(planes_, pairs, candidates));
+      if (pairs.first <= pairs.last) candidates.resize(sift(planes_, pairs, candidates, work_));
     }
   }
 
@@ -360,17 +361,17 @@ class Bitset {
 
   // With all pairs with the minority marked, the least of the majority's values that is left is sure.
   std::uint32_t part_again(std::size_t n) {
-    const Marks near = seen_;
-    mark(n, seen_);
-    mark_options<1>(n, options_, &seen_);
+    gather(n);
+    Marks& far = together_[0];
+    far.clear(bound_);
+    mark_options<1>(n, options_, &far);
     Candidates rare;
     std::uint32_t value = 0;
     for (; value < bound_; ++value) {
-      if (seen_[value] || near[value]) continue;
+      if (!missing(value) || far[value] || seen_[value]) continue;
       if (!minority_.has(value)) break;
       rare.push_back(value);
     }
-    seen_ = near;
     sift_pairs(n, from_, n, rare);
     return rare.empty() ? value : rare.front();
   }
@@ -386,17 +387,15 @@ class Bitset {
   }
 
   std::uint32_t search_again(std::size_t n) {
-    const Marks near = seen_;
-    mark(n, seen_);
+    gather(n);
     Candidates candidates;
     for (std::uint32_t from = 0; from != kNowhere;) {
-      from = list(seen_, from, windows_.keep(kMarked), candidates);
-      std::erase_if(candidates, [&](std::uint32_t value) { return near[value]; });
+      from = list(from, windows_.keep(marked()), candidates);
+      std::erase_if(candidates, [&](std::uint32_t value) { return seen_[value]; });
       sift_pairs(n, from_, n, candidates);
-      if (!candidates.empty()) break;
+      if (!candidates.empty()) return candidates.front();
     }
-    seen_ = near;
-    return candidates.empty() ? bound_ : candidates.front();
+    return bound_;
   }
 
   OctalMoves moves_;
@@ -409,15 +408,23 @@ class Bitset {
   Planes planes_;
   std::vector<std::uint16_t> values_;  // cut to 16 bits
   std::vector<Reach> options_;
-  std::size_t taken_ = 0;              // of the minority, into the options
+  std::vector<std::size_t> taken_;     // of the minority, into the options, for each split
   bool parted_ = false;                // whether the classes of this block are treated apart
   ReachCandidates candidates_{};
   std::vector<Reach> marked_;
+  bool whole_ = false;       // whether all pairs are marked in this block
+  std::size_t blocks_ = 0;
+  std::uint64_t sift_cost_ = 0;  // of a pair, where not all are marked
+  std::uint64_t work_ = 0;   // of the sieve in this block
   std::size_t from_ = 0;     // the least smaller part that is sifted
   std::uint32_t bound_ = 1;  // above all values before the block, and above their xors
   std::vector<Waiting> waiting_;
   Marks seen_;
   std::array<Marks, kTogether> together_;
+  std::vector<Sum> sums_;  // in turn
+  std::size_t next_sum_ = 0;
+  std::uint32_t sums_bound_ = 0;  // the bound when they were marked
+  std::vector<std::uint64_t> missing_;
 };
 
 struct BitsetKernel {

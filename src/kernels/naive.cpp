@@ -1,6 +1,4 @@
 // The definition: the mex over all options, each as the rules give it. The oracle of the other kernels, never optimised.
-#include <set>
-
 #include "kernels/kernel.hpp"
 
 namespace grundy {
@@ -13,16 +11,16 @@ struct Naive {
   template <class V>
   static Grown grow(const HeapGame& game, std::vector<V>& g, std::size_t last, Guard& guard) {
     while (g.size() <= last) {
-      std::set<std::uint32_t> seen;
+      std::vector<bool> seen;
       std::uint64_t options = 0;
       game.moves(static_cast<Word>(g.size()), [&](std::span<const State> parts) {
         std::uint32_t value = 0;
         for (const State part : parts) value ^= g[static_cast<std::size_t>(part[0])];
-        seen.insert(value);
+        if (value >= seen.size()) seen.resize(value + 1);
+        seen[value] = true;
         ++options;
       });
-      std::uint32_t mex = 0;
-      while (seen.contains(mex)) ++mex;
+      const auto mex = static_cast<std::uint32_t>(ranges::find(seen, false) - seen.begin());
       if (!append(g, mex)) return Grown::too_narrow;
       if (guard.stop(options * 8)) return Grown::stopped;
     }

@@ -49,6 +49,20 @@ void mark_pairs(const std::vector<V>& g, std::size_t sum, std::size_t first, std
   for (std::size_t a = first; a <= last; ++a) marks[low[a] ^ *(high - a)] = 1;
 }
 
+/// The same of a sum and the one after it, in four fifths of the time.
+template <class V>
+void mark_pairs_of_two(const std::vector<V>& g, std::size_t sum, std::size_t first, std::size_t last, Marks& seen, Marks& seen_after) {
+  const V* low = g.data();
+  const V* high = g.data() + sum;
+  std::uint8_t* const marks = seen.data();
+  std::uint8_t* const marks_after = seen_after.data();
+  for (std::size_t a = first; a <= last; ++a) {
+    const auto value = low[a];
+    marks[value ^ *(high - a)] = 1;
+    marks_after[value ^ *(high + 1 - a)] = 1;
+  }
+}
+
 /// The values of the heaps that a tail that takes and does not split can leave: those at distance digits().size() or more.
 class TakingTail {
  public:

@@ -39,8 +39,10 @@ class Sieve {
     }
     return left;
   }
+  [[nodiscard]] std::uint64_t work() const { return work_; }
 
  private:
+  static constexpr unsigned kTest = 3;  // planes that cost as much as to begin and end with a candidate
   static std::size_t words() { return kVectors * hn::Lanes(Tag()); }
   std::uint64_t* level(unsigned i) { return levels_ + i * words(); }
 
@@ -80,6 +82,7 @@ class Sieve {
       // the next candidate differs below this level
       const unsigned next = i + 1 < candidates.size() ? static_cast<unsigned>(std::bit_width(candidate ^ candidates[i + 1])) : count_;
       const bool seen = meets(candidate, from, next);
+      work_ += kTest + from;
       if (next < from) valid |= std::uint64_t{1} << next;
       valid &= ~std::uint64_t{0} << next;
       candidates[kept] = candidate;
@@ -120,13 +123,16 @@ class Sieve {
 
   const Planes& planes_;
   unsigned count_;
+  std::uint64_t work_ = 0;
   HWY_ALIGN std::uint64_t crossed_[kMostPlanes * kVectors * hn::MaxLanes(Tag())];
   HWY_ALIGN std::uint64_t levels_[(kMostPlanes + 1) * kVectors * hn::MaxLanes(Tag())];
 };
 
-std::size_t sift(const Planes& planes, const Pairs& pairs, std::span<std::uint32_t> candidates) {
+std::size_t sift(const Planes& planes, const Pairs& pairs, std::span<std::uint32_t> candidates, std::uint64_t& work) {
   Sieve sieve(planes);
-  return sieve.run(pairs, candidates);
+  const std::size_t left = sieve.run(pairs, candidates);
+  work += sieve.work();
+  return left;
 }
 
 }  // namespace grundy::HWY_NAMESPACE
@@ -137,8 +143,8 @@ namespace grundy {
 
 HWY_EXPORT(sift);
 
-std::size_t sift(const Planes& planes, const Pairs& pairs, std::span<std::uint32_t> candidates) {
-  return HWY_DYNAMIC_DISPATCH(sift)(planes, pairs, candidates);
+std::size_t sift(const Planes& planes, const Pairs& pairs, std::span<std::uint32_t> candidates, std::uint64_t& work) {
+  return HWY_DYNAMIC_DISPATCH(sift)(planes, pairs, candidates, work);
 }
 
 }  // namespace grundy

@@ -14,7 +14,7 @@ struct Pairs {
 };
 
 /// Keeps of the first `count` candidates, ascending and below 2^planes.count(), those that are the xor of none of these
-/// pairs, and says how many they are.
-[[nodiscard]] std::size_t sift(const Planes& planes, const Pairs& pairs, std::span<std::uint32_t> candidates);
+/// pairs, and says how many they are. To `work` is added what it cost, in planes of a tile.
+[[nodiscard]] std::size_t sift(const Planes& planes, const Pairs& pairs, std::span<std::uint32_t> candidates, std::uint64_t& work);
 
 }  // namespace grundy

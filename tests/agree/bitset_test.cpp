@@ -35,6 +35,13 @@ TEST(Bitset, AgreesOnEveryPath) {
   }
 }
 
+// Blocks of which all pairs are marked, between others.
+TEST(Bitset, AgreesWhereAllPairsAreMarked) {
+  for (const char* text : {"0.007", "4.0!", "0.054", "0.777", "0.4004", "0.7[013]", "0.00007", "0.37!"})
+    for (const std::size_t block : {1U, 3U, 64U})
+      expect_equal<std::uint16_t>(text, 2500, {.block = block, .marked = 30, .near = 50, .samples = 5, .first = 300, .mark_cost = 0, .trial = 3, .stretch = 100});
+}
+
 TEST(Bitset, AgreesBeyondOneTile) {
   for (const char* text : {"0.007", "0.37", "4.0!", "0.054"}) {
     expect_equal<std::uint16_t>(text, 20000, {});
@@ -47,6 +54,14 @@ TEST(Bitset, AgreesWithClassesApart) {
   for (const char* text : {"0.007", "0.37", "0.6", "4.0!", "0.054", "0.104", "0.16!"})
     for (const std::size_t marked : {64U, 300U}) expect_equal<std::uint16_t>(text, 9000, {.marked = marked, .near = 700, .first = 600, .stretch = 700, .parted = 1});
   expect_equal<std::uint32_t>("4.[3]", 3000, {.marked = 64, .first = 1000, .parted = 0});
+}
+
+// Splits far apart: a heap of the minority just before the block is in reach of some of them only.
+TEST(Bitset, AgreesWithSplitsFarApart) {
+  for (const char* text : {"0.40225!", "0.362221!", "0.60007", "4.0000004", "0.4100000006", "0.77000000000000000007"})
+    for (const std::size_t block : {64U, 100U})
+      for (const std::size_t parted : {1U, 2U})
+        expect_equal<std::uint16_t>(text, 3000, {.block = block, .marked = 64, .near = 50, .samples = 5, .first = 500, .mark_cost = 1000000, .stretch = 700, .parted = parted});
 }
 
 TEST(Bitset, SaysThatAValueIsTooLarge) {
@@ -73,7 +88,8 @@ TEST(Bitset, SiftsAsAPlainLoopDoes) {
     std::vector<std::uint32_t> expected, found(wanted.begin(), wanted.end());
     for (const std::uint32_t v : wanted)
       if (!made.contains(v)) expected.push_back(v);
-    found.resize(sift(planes, {sum, first, last}, found));
+    std::uint64_t work = 0;
+    found.resize(sift(planes, {sum, first, last}, found, work));
     RC_ASSERT(found == expected);
   }));
 }
