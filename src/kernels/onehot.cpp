@@ -6,8 +6,9 @@
 // a set of codes is a machine word. Keep for every heap the one-hot word of its code, 0 if it is rare (or heap 0). Then the common
 // options of heap n are the OR, over the rare heaps r, splits k and codes w of r, of the words of n-k-r with the bits moved by
 // xor with w, and of the words of n-i for the moves that leave one heap: plain ORs of shifted arrays, many heaps at once.
-// Only terms nearer than a few dozen heaps must be done one heap after the other. The lowest clear bit is the least common
-// value that is no option.
+// The lowest clear bit is the least common value that is no option. Only terms nearer than a few dozen heaps must be done in order,
+// and even they not one heap after the other: a 64-bit word has eight heaps of 8 codes, four of 16. If the nearest term is two or
+// three heaps back, a few rounds of shifts within the word make all of them right, each round as many heaps more.
 //
 // The rare values below it must be options too. The same ORs over common heaps a instead of r show that for nearly all heaps at
 // once; which a are looked at first, and which later, is learnt from the values themselves. For what they leave open all pairs of parts are gone through.

@@ -156,8 +156,12 @@ void Run<E>::set_witnesses() {
     if (take * setting_.coding.space.beta % 2 != 0) first.push_back({take, 0, true});
   auto next = learnt_.terms.begin();
   witnesses_.clear();
-  for (const std::size_t stage : kStages) {
-    const auto end = next + std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(stage), learnt_.terms.end() - next);
+  // where few are needed in all, a third of them finds nearly everything (measured)
+  std::size_t first_stage = kStages[0];
+  if (learnt_.terms.size() < kFewWitnesses) first_stage = std::max<std::size_t>(8, learnt_.terms.size() / 3);
+  for (std::size_t i = 0; i < std::size(kStages); ++i) {
+    const auto stage = static_cast<std::ptrdiff_t>(i == 0 ? first_stage : kStages[i]);
+    const auto end = next + std::min(stage, learnt_.terms.end() - next);
     first.insert(first.end(), next, end);
     next = end;
     if (!first.empty()) witnesses_.push_back(std::move(first));

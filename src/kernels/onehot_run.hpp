@@ -45,7 +45,8 @@ struct BoundedState {
 [[nodiscard]] std::optional<BoundedState> bounded_state(const HeapGame&, std::vector<std::uint8_t>& g, std::size_t from);
 
 /// Witnesses looked at before the next look at what is missing.
-inline constexpr std::size_t kStages[] = {40, 16, 32, 64, 192};
+inline constexpr std::size_t kStages[] = {56, 16, 32, 64, 192};
+inline constexpr std::size_t kFewWitnesses = 64;
 
 /// Witnesses in the order of their use, learnt in this space when so many heaps were known.
 struct Learnt {
