@@ -34,6 +34,11 @@ class TurningTurtles final : public Theorem {
     }
   }
 
+  std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
+    const Integer change = value(c, convention) ^ target;
+    return static_cast<std::size_t>(ranges::count_if(c.at, [&](const Integer& head) { return (change ^ head) < head; }));
+  }
+
   std::vector<std::string> why(const Component& c, Convention convention) const override {
     return {fmt::format("the nim-sum of the places of the heads is {}", value(c, convention).to_string())};
   }
