@@ -7,18 +7,20 @@
 // [1, D), so no 0. Ours; for D = 6 it is the judges' table 1 2 2 3 3 0 0 0 0 0 0 | 1 ...
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "theorem.hpp"
 
 namespace grundy {
 
 namespace {
 
-// The leading part x; few divisions even for a number of many digits.
-Integer leading(Integer n, const Integer& base) {
+// The leading part x; few divisions even for a number of many digits. With `more` = base, a block less is divided away.
+Integer leading(Integer n, const Integer& base, const Integer& more = 1) {
   std::vector<Integer> powers{base};
-  while (powers.back() <= n) powers.push_back(powers.back() * powers.back());
+  while (powers.back() * more <= n) powers.push_back(powers.back() * powers.back());
   for (std::size_t i = powers.size(); i-- > 0;)
-    if (powers[i] <= n) n /= powers[i];
+    if (powers[i] * more <= n) n /= powers[i];
   return n;
 }
 
@@ -48,11 +50,32 @@ class Divide final : public Theorem {
   void moves(const Component& c, Convention, const Integer& target, const OptionSink& sink) const override {
     const Integer& n = c.at[0];
     if (n == 0) return;
+    if (!n.fits())
+      return each_divisor(n, most(c).small(), target, [&](Word d) { return sink({{n / d}}); });
     for (Integer d = 2; d <= most(c);) {
       const Integer quotient = n / d;
       if (value_of(quotient, most(c)) == target && !sink({{quotient}})) return;
       if (quotient == 0) return;
       d = n / quotient + 1;
+    }
+  }
+
+  std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
+    if (c.at[0].fits()) return Theorem::count(c, convention, target);
+    std::size_t found = 0;
+    each_divisor(c.at[0], most(c).small(), target, [&](Word) { return ++found != 0; });
+    return found;
+  }
+
+  // The d for which floor(n/d) is worth `target`, for n > D(D+1), so that the quotients differ. Their leading parts are
+  // floor(x/d), or with one block more y = floor(n/(2D)^(k-1)), floor(y/d): no long number is divided.
+  static void each_divisor(const Integer& n, Word most, const Integer& target, const auto& visit) {
+    const Word y = leading(n, most * 2, most * 2).small();
+    const Word x = y / (most * 2);
+    for (Word d = 2; d <= most; ++d) {
+      const Word part = d <= x ? x / d : y / d;
+      const Word value = part < most ? static_cast<Word>(std::bit_width(static_cast<std::uint64_t>(part))) : 0;
+      if (value == target && !visit(d)) return;
     }
   }
 

@@ -367,8 +367,9 @@ class Moore final : public Theorem {
   // Visits the heap that is reduced and what is left of it, until the visitor wants no more.
   static void each_nim_move(const Component& c, const Integer& target, const auto& visit) {
     const Integer change = nim_sum(c) ^ target;
+    if (change == 0) return;
     for (std::size_t i = 0; i < c.at.size(); ++i)
-      if (const Integer left = c.at[i] ^ change; left < c.at[i] && !visit(i, left)) return;
+      if (c.at[i].bit(change.bits() - 1) && !visit(i, c.at[i] ^ change)) return;
   }
   static void nim_moves(const Component& c, const Integer& target, const OptionSink& sink) {
     each_nim_move(c, target, [&](std::size_t i, const Integer& left) {
