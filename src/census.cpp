@@ -2,18 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <chrono>
 #include <map>
 #include <mutex>
 
-#if defined(GRUNDY_HAVE_TBB)
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/partitioner.h>
-#include <oneapi/tbb/task_arena.h>
-#endif
-
 #include "games/standard_form.hpp"
+#include "parallel.hpp"
 #include "progress.hpp"
 #include "ranges.hpp"
 #include "rares.hpp"
@@ -99,23 +93,6 @@ CensusForm looked_at(CensusForm form, std::uint64_t last, std::uint64_t far, con
 
 bool same_codes(const CensusForm& a, const CensusForm& b) { return ranges::is_permutation(a.members, b.members, {}, &CensusForm::Member::code, &CensusForm::Member::code); }
 
-// f(0) … f(count - 1), by so many threads.
-template <class F>
-void for_each_index(std::size_t count, [[maybe_unused]] unsigned threads, const F& f) {
-#if defined(GRUNDY_HAVE_TBB)
-  std::atomic<std::size_t> next{0};  // in order, so that what a file has is what comes first
-  const auto arena_size = threads == 0 ? tbb::task_arena::automatic : static_cast<int>(threads);
-  tbb::task_arena arena(arena_size);
-  arena.execute([&] {
-    tbb::parallel_for(std::size_t{0}, static_cast<std::size_t>(arena.max_concurrency()), [&](std::size_t) {
-      for (std::size_t i = next++; i < count; i = next++) f(i);
-    }, tbb::simple_partitioner());
-  });
-#else
-  for (std::size_t i = 0; i < count; ++i) f(i);
-#endif
-}
-
 }  // namespace
 
 Census::Census(std::string_view pattern) : pattern_(pattern) {
@@ -145,7 +122,7 @@ bool Census::run(std::uint64_t last, std::uint64_t far, const Limits& limits, un
   std::mutex one_at_a_time;
   std::size_t done = 0;
   stopped_.clear();
-  for_each_index(todo.size(), threads, [&](std::size_t i) {
+  for_parts(threads_for(threads), todo.size(), [&](std::size_t i) {  // in order, so that what a file has is what comes first
     Limits left = limits;
     left.progress = nullptr;
     left.threads = 1;

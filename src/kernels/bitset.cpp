@@ -22,6 +22,7 @@
 #include "kernels/bitset.hpp"
 
 #include <array>
+#include <utility>
 
 #include "kernels/bitset_learnt.hpp"
 #include "kernels/octal.hpp"
@@ -61,7 +62,7 @@ template <class V>
 class Bitset {
  public:
   Bitset(const Code& code, std::vector<V>& g, const BitsetSizes& sizes)
-      : moves_(code), tail_(code), g_(g), sizes_(sizes), windows_(sizes.window), choose_at_(sizes.first) {
+      : moves_(code), tail_(code), g_(g), sizes_(sizes), windows_(sizes.window), choose_at_(sizes.first), taken_(moves_.splits.size()) {
     if (!moves_.splits.empty()) sums_.resize(sizes.block + moves_.splits.back() - moves_.splits.front());
     if (g_.empty()) g_.push_back(0);
     for (const V value : g_) learn(value);
@@ -103,8 +104,8 @@ class Bitset {
   static constexpr std::size_t kWhole = SIZE_MAX;  // above every part
   static constexpr std::size_t kFirstStretch = 4096;
   // costs, as BitsetSizes::mark_cost
-  static constexpr std::size_t kLevelCost = 72;   // of a plane of a tile in the sieve
-  static constexpr std::size_t kReachCost = 400;  // of a pair and the candidates of a block
+  static constexpr std::uint64_t kLevelCost = 72;   // of a plane of a tile in the sieve
+  static constexpr std::uint64_t kReachCost = 400;  // of a pair and the candidates of a block
   static constexpr std::size_t kTogether = 4;  // sums whose pairs are marked in one go
 
   void learn(std::uint32_t value) {
@@ -177,8 +178,9 @@ class Bitset {
     return !tries && sift_cost_ > sizes_.mark_cost;
   }
   void learn_cost(std::size_t start, std::size_t length) {
-    const std::size_t reach = parted_ ? options_.size() * kReachCost : 0;
-    const std::size_t cost = (work_ * kLevelCost + reach + length * marked_.size() * sizes_.mark_cost) / (1 + length * start / 2);
+    const std::uint64_t pairs = 1 + length * std::uint64_t{start} / 2;
+    const std::uint64_t reach = parted_ ? options_.size() * kReachCost : 0;
+    const std::uint64_t cost = (work_ * kLevelCost + reach + length * marked_.size() * sizes_.mark_cost) / pairs;
     sift_cost_ = (3 * sift_cost_ + cost) / 4;
     work_ = 0;
   }
@@ -222,7 +224,7 @@ class Bitset {
     choose_at_ = 2 * g_.size();
     minority_.choose(g_, bound_);
     options_.clear();
-    taken_ = 0;
+    ranges::fill(taken_, std::size_t{0});
     set_options();
     marked_.clear();
     marked_ = choose_most_telling(near_parts());
@@ -264,9 +266,9 @@ class Bitset {
   // The pairs with a heap of the minority, when both parts lie before the block and neither is nearer to heap 0 than a block.
   void set_options() {
     const auto& heaps = minority_.heaps();
-    for (; taken_ < heaps.size() && heaps[taken_] + moves_.largest() < g_.size(); ++taken_)
-      for (const std::size_t take : moves_.splits)
-        if (heaps[taken_] >= sizes_.block) options_.push_back({static_cast<std::uint32_t>(take + heaps[taken_]), values_[heaps[taken_]]});
+    for (std::size_t i = 0; i < taken_.size(); ++i)
+      for (const std::size_t take = moves_.splits[i]; taken_[i] < heaps.size() && heaps[taken_[i]] + take < g_.size(); ++taken_[i])
+        if (const std::size_t heap = heaps[taken_[i]]; heap >= sizes_.block) options_.push_back({static_cast<std::uint32_t>(take + heap), values_[heap]});
   }
 
   // The majority's values are options by a pair with the minority alone. So of each class the least that are not marked are
@@ -406,13 +408,13 @@ class Bitset {
   Planes planes_;
   std::vector<std::uint16_t> values_;  // cut to 16 bits
   std::vector<Reach> options_;
-  std::size_t taken_ = 0;              // of the minority, into the options
+  std::vector<std::size_t> taken_;     // of the minority, into the options, for each split
   bool parted_ = false;                // whether the classes of this block are treated apart
   ReachCandidates candidates_{};
   std::vector<Reach> marked_;
   bool whole_ = false;       // whether all pairs are marked in this block
   std::size_t blocks_ = 0;
-  std::size_t sift_cost_ = 0;  // of a pair, where not all are marked
+  std::uint64_t sift_cost_ = 0;  // of a pair, where not all are marked
   std::uint64_t work_ = 0;   // of the sieve in this block
   std::size_t from_ = 0;     // the least smaller part that is sifted
   std::uint32_t bound_ = 1;  // above all values before the block, and above their xors

@@ -6,6 +6,7 @@
 #include <bit>
 #include <chrono>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <span>
 #include <string>
@@ -107,7 +108,7 @@ class Marks {
     std::uint64_t marked = 0;
     for (unsigned i = 0; i < 64; i += 8) {
       std::uint64_t bytes = 0;
-      for (unsigned j = 0; j < 8; ++j) bytes |= std::uint64_t{seen_[first + i + j]} << 8 * j;
+      std::memcpy(&bytes, seen_.data() + first + i, 8);  // little-endian, as sequence_file.cpp asserts
       marked |= (bytes * 0x0102040810204080U >> 56U) << i;  // bit 8j goes to bit j
     }
     return ~marked;

@@ -56,6 +56,14 @@ TEST(Bitset, AgreesWithClassesApart) {
   expect_equal<std::uint32_t>("4.[3]", 3000, {.marked = 64, .first = 1000, .parted = 0});
 }
 
+// Splits far apart: a heap of the minority just before the block is in reach of some of them only.
+TEST(Bitset, AgreesWithSplitsFarApart) {
+  for (const char* text : {"0.40225!", "0.362221!", "0.60007", "4.0000004", "0.4100000006", "0.77000000000000000007"})
+    for (const std::size_t block : {64U, 100U})
+      for (const std::size_t parted : {1U, 2U})
+        expect_equal<std::uint16_t>(text, 3000, {.block = block, .marked = 64, .near = 50, .samples = 5, .first = 500, .mark_cost = 1000000, .stretch = 700, .parted = parted});
+}
+
 TEST(Bitset, SaysThatAValueIsTooLarge) {
   const HeapGame game = heap_game(*read_game("0.007")).value();
   Guard guard{Limits{}};

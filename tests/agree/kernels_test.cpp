@@ -2,6 +2,8 @@
 // plain engine, which knows the rules alone.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <random>
 #include <set>
 
 #include "engine.hpp"
@@ -73,6 +75,30 @@ TEST(Kernels, AgreeOnEveryShortCode) {
         for (std::size_t n = 0; n <= kLast; ++n) ASSERT_EQ(values[n], naive[n]) << text << " by " << kernel->name << ", heap " << n;
       }
     }
+}
+
+// Longer codes whose splits may lie far apart, so that some reach heaps which others do not.
+TEST(Kernels, AgreeOnRandomCodes) {
+  const bool far = std::getenv("GRUNDY_LONG") != nullptr;
+  std::mt19937 random(1);
+  const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
+  for (int i = 0; i < (far ? 2000 : 60); ++i) {
+    std::string text = below(6) != 0 ? "0." : "4.";
+    for (unsigned left = below(below(2) == 0 ? 24 : 5); left > 0; --left) text += static_cast<char>('0' + (below(3) == 0 ? below(8) : below(3) == 0 ? 0 : below(4)));
+    text += static_cast<char>('4' + below(4));  // the farthest may split
+    if (below(5) == 0) text += '!';
+    const HeapGame game = heap_game(*read_game(text)).value();
+    if (find_kernel(game, "marks") == nullptr) continue;  // a set, in other words
+    const std::size_t last = 1000 + below(far ? 15000 : 3000);
+    Sequence marks(game, {}, "marks");
+    ASSERT_TRUE(marks.grow(last));
+    for (const Kernel* kernel : kernels()) {
+      if (!kernel->fits(game) || kernel->name == "naive" || kernel->name == "layers") continue;
+      Sequence values(game, {}, kernel->name);
+      ASSERT_TRUE(values.grow(last));
+      for (std::size_t n = 0; n <= last; ++n) ASSERT_EQ(values[n], marks[n]) << text << " by " << kernel->name << ", heap " << n;
+    }
+  }
 }
 
 // Beyond the first thousand, where the sparse kernel has a mask.
