@@ -397,8 +397,8 @@ class Solver {
     }
     void offer(const Part& part, std::size_t i, Option to) {
       Found next{&part, i, std::move(to), 0};
-      next.taken = taken(next);
       if (compares()) {
+        next.taken = taken(next);
         const bool better = found_.empty() || (query_.moves == MoveList::min ? next.taken < found_[0].taken : next.taken > found_[0].taken);
         if (better) found_.assign(1, std::move(next));
       } else {
