@@ -7,7 +7,7 @@
 // [1, D), so no 0. Ours; for D = 6 it is the judges' table 1 2 2 3 3 0 0 0 0 0 0 | 1 ...
 #include <fmt/format.h>
 
-#include <bit>
+#include <algorithm>
 
 #include "theorem.hpp"
 
@@ -24,6 +24,46 @@ Integer leading(Integer n, const Integer& base, const Integer& more = 1) {
   return n;
 }
 
+struct Range {
+  Word first, last;
+};
+
+// The d of 2..D for which floor(n/d) is worth `target`. For d <= x its leading part is floor(x/d), else floor(y/d) with one
+// block more, y = floor(n/(2D)^(k-1)); or floor(n/d) is 0, if k = 0.
+std::vector<Range> divisors(const Integer& n, Word most, const Integer& target) {
+  if (n == 0 || target > 62) return {};
+  std::vector<Range> found;
+  const auto add = [&](Word first, Word last) {
+    if (first <= last) found.push_back({first, last});
+  };
+  const Word base = most * 2;
+  const Word x = leading(n, base).small();
+  const Word t = target.small();
+  const Word low = t == 0 ? most : Word{1} << (t - 1);                   // the least part with this value,
+  const Word beyond = t == 0 ? base : std::min(Word{1} << t, most);      // and the first after them that has it not
+  const Word beside = std::max<Word>(2, x + 1);
+  if (t > 0) add(std::max<Word>(2, x / (Word{1} << t) + 1), std::min(most, x / low));
+  if (n < base) {
+    if (t == 0) add(beside, most);
+  } else if (low < beyond) {
+    const Word y = leading(n, base, base).small();
+    add(std::max(beside, y / beyond + 1), std::min(most, y / low));
+  }
+  return found;
+}
+
+// The first divisor after d that gives another quotient; beyond `last` where there is none.
+Word next_divisor(Word n, Word d, Word last) { return n < d ? last + 1 : std::min(last, n / (n / d)) + 1; }
+
+// How many different floor(n/d) there are: up to the root of n each d has its own, and then no number is left out.
+Word quotients(Word n, const Range& range) {
+  const Word root = isqrt(Integer(n)).small();
+  Word found = 0;
+  if (range.first <= root) found += std::min(range.last, root) - range.first + 1;
+  if (range.last > root) found += n / std::max(range.first, root + 1) - n / range.last + 1;
+  return found;
+}
+
 class Divide final : public Theorem {
   std::string_view name() const override { return "divide"; }
   std::string_view because() const override {
@@ -33,7 +73,7 @@ class Divide final : public Theorem {
   static const Integer& most(const Component& c) { return c.rules.parameters()[0]; }
 
   Reach reach(const Component& c, Convention convention) const override {
-    constexpr Word kMostQuotients = 1'000'000;  // moves() tries them
+    constexpr Word kMostQuotients = 1'000'000;  // so that 4D^2 is a machine word
     const bool ours = c.rules.name() == "divide" && convention == Convention::normal && most(c) <= kMostQuotients;
     return ours ? Reach::value : Reach::nothing;
   }
@@ -49,34 +89,16 @@ class Divide final : public Theorem {
   // Largest results first; equal quotients are skipped at once.
   void moves(const Component& c, Convention, const Integer& target, const OptionSink& sink) const override {
     const Integer& n = c.at[0];
-    if (n == 0) return;
-    if (!n.fits())
-      return each_divisor(n, most(c).small(), target, [&](Word d) { return sink({{n / d}}); });
-    for (Integer d = 2; d <= most(c);) {
-      const Integer quotient = n / d;
-      if (value_of(quotient, most(c)) == target && !sink({{quotient}})) return;
-      if (quotient == 0) return;
-      d = n / quotient + 1;
-    }
+    for (const auto& [first, last] : divisors(n, most(c).small(), target))
+      for (Word d = first; d <= last; d = n.fits() ? next_divisor(n.small(), d, last) : d + 1)
+        if (!sink({{n / d}})) return;
   }
 
-  std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
-    if (c.at[0].fits()) return Theorem::count(c, convention, target);
-    std::size_t found = 0;
-    each_divisor(c.at[0], most(c).small(), target, [&](Word) { return ++found != 0; });
+  std::optional<Integer> count(const Component& c, Convention, const Integer& target) const override {
+    const Integer& n = c.at[0];
+    Integer found = 0;
+    for (const Range& range : divisors(n, most(c).small(), target)) found += n.fits() ? quotients(n.small(), range) : range.last - range.first + 1;
     return found;
-  }
-
-  // The d for which floor(n/d) is worth `target`, for n > D(D+1), so that the quotients differ. Their leading parts are
-  // floor(x/d), or with one block more y = floor(n/(2D)^(k-1)), floor(y/d): no long number is divided.
-  static void each_divisor(const Integer& n, Word most, const Integer& target, const auto& visit) {
-    const Word y = leading(n, most * 2, most * 2).small();
-    const Word x = y / (most * 2);
-    for (Word d = 2; d <= most; ++d) {
-      const Word part = d <= x ? x / d : y / d;
-      const Word value = part < most ? static_cast<Word>(std::bit_width(static_cast<std::uint64_t>(part))) : 0;
-      if (value == target && !visit(d)) return;
-    }
   }
 
   std::vector<std::string> why(const Component& c, Convention) const override {

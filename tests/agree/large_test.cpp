@@ -126,7 +126,7 @@ TEST(Large, SingleHeapsByTrial) {
   Random random;
   for (Word n = 0; n < 400; ++n) expect_moves_by_value(*read_game("take-root"), {n});
   for (int i = 0; i < 100; ++i) expect_moves_by_value(*read_game("take-root"), {random.below(100000)});
-  for (const char* game : {"divide(2)", "divide(5)", "divide(6)", "divide(17)"})
+  for (const char* game : {"divide(2)", "divide(5)", "divide(6)", "divide(17)", "divide(300)"})
     for (int i = 0; i < 100; ++i) expect_moves_by_value(*read_game(game), {random.below(Word{1} << (1 + random.below(60)))});
 }
 
