@@ -58,7 +58,12 @@ std::string Rules::describe(Coordinates from, const Option& to, std::size_t comp
   return "take " + (from[0] - left).to_string() + " from " + heap + ", leaving " + leaving;
 }
 
-Integer Rules::tokens(Coordinates at) const { return std::accumulate(at.begin(), at.end(), Integer(0)); }
+Integer Rules::tokens(Coordinates at) const {
+  Integer small = 0;
+  Integer large = 0;  // apart, lest a long sum is written anew for every short number
+  for (const Integer& n : at) (n.fits() ? small : large) += n;
+  return small + large;
+}
 
 std::optional<std::vector<Word>> Rules::pack(Coordinates at) const {
   std::vector<Word> state;

@@ -17,6 +17,7 @@
 #include "notation/recognise.hpp"
 #include "ranges.hpp"
 #include "theorem.hpp"
+#include "watch.hpp"
 
 namespace grundy {
 
@@ -313,8 +314,18 @@ class Solver {
     });
   }
 
-  // Listing a few moves counts them too; a theorem that counts by listing need not do it twice.
+  // The outcome is known already: running out of time costs only the rest of the list and the count.
   void list_known(const Part& part, std::size_t i, const Integer& target) {
+    try {
+      list_by_theorem(part, i, target);
+    } catch (const Watch::Met&) {
+      if (moves_.compares()) moves_.give_up();
+      moves_.count(std::nullopt);
+    }
+  }
+
+  // Listing a few moves counts them too; a theorem that counts by listing need not do it twice.
+  void list_by_theorem(const Part& part, std::size_t i, const Integer& target) {
     constexpr std::size_t kFew = 4;
     constexpr std::size_t kCompared = 3'000'000;  // numbers in the options among which the least or greatest take is sought
     const Component c = part.component(i);
@@ -323,6 +334,7 @@ class Solver {
     std::size_t compared = 0;
     bool complete = true;
     part.theorem->moves(c, convention_, target, [&](Option to) {
+      Watch::look();
       ++listed;
       for (const auto& p : to) compared += p.size();
       if (moves_.wants_more()) moves_.offer(part, i, std::move(to));
@@ -385,8 +397,8 @@ class Solver {
     }
     void offer(const Part& part, std::size_t i, Option to) {
       Found next{&part, i, std::move(to), 0};
-      next.taken = taken(next);
       if (compares()) {
+        next.taken = taken(next);
         const bool better = found_.empty() || (query_.moves == MoveList::min ? next.taken < found_[0].taken : next.taken > found_[0].taken);
         if (better) found_.assign(1, std::move(next));
       } else {
@@ -522,7 +534,14 @@ std::string recognition(const Position& position) {
 }  // namespace
 
 Answer solve(const Position& position, const Query& query) {
-  Answer answer = Solver(position, query).solve();
+  const Watch watch(query.limits);
+  Answer answer;
+  try {
+    answer = Solver(position, query).solve();
+  } catch (const Watch::Met& met) {
+    answer.convention = query.convention;
+    answer.because = "a theorem is known, but its arithmetic takes longer here: " + met.limit;
+  }
   answer.because += recognition(position);
   return answer;
 }

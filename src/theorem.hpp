@@ -46,7 +46,8 @@ class Theorem {
   [[nodiscard]] virtual bool whole_game() const { return false; }
 
   /// With Reach::value the nim-value (in misère play: the size of the nim-heap that the component equals there too);
-  /// with Reach::outcome 0 for a P-position and 1 for an N-position.
+  /// with Reach::outcome 0 for a P-position and 1 for an N-position. Where long numbers make it, or moves() or count(), take
+  /// more than some seconds, their loops ask Watch::look().
   [[nodiscard]] virtual Integer value(const Component&, Convention) const = 0;
 
   /// Every option whose value() is `target`, each once, in an order that the theorem states. With Reach::outcome only

@@ -97,7 +97,7 @@ constexpr OptionHelp kOptions[] = {
     {"--json", "", "the answer as JSON (the same as --format json)"},
     {"--format", "text|json|csv|bfile|dot", "how the answer is written"},
     {"--moves", "all|first|min|max|count|none", "which winning moves are listed (default all)"},
-    {"--limit", "K", "how many winning moves or rare heaps are listed (default 100); their count stays exact"},
+    {"--limit", "K", "how many winning moves or rare heaps are listed (default 100, fewer of very long ones); their count stays exact"},
     {"--file", "FILE", "read the rest of the position from FILE, or from standard input for -"},
     {"--to", "N [M]", "how far to go; also 1e9"},
     {"--keep-last", "N", "period: keep the last N values alone, so that memory does not grow; --out FILE then holds the state of the search"},
@@ -187,7 +187,7 @@ class OptionReader {
     else if (name == "--json") question_.format = Format::json;
     else if (name == "--format") question_.format = choice<Format>(name, {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}, {"bfile", Format::bfile}, {"dot", Format::dot}});
     else if (name == "--moves") query.moves = choice<MoveList>(name, {{"all", MoveList::all}, {"first", MoveList::first}, {"min", MoveList::min}, {"max", MoveList::max}, {"count", MoveList::count}, {"none", MoveList::none}});
-    else if (name == "--limit") query.limit = static_cast<std::size_t>(count(argument(name)));
+    else if (name == "--limit") read_limit(name);
     else if (name == "--file") question_.file = std::string(argument(name).first);
     else if (name == "--to") read_to(name);
     else if (name == "--keep-last") read_keep_last(name);
@@ -245,6 +245,11 @@ class OptionReader {
     question_.to.assign(1, count(argument(name)));
     const auto number = [](const std::string& word) { return whole_number(word) || (!word.empty() && all_digits(word)); };
     while (index_ < words_.size() && number(words_[index_].text.text())) question_.to.push_back(count(argument(name)));
+  }
+
+  void read_limit(std::string_view name) {
+    question_.query.limit = static_cast<std::size_t>(count(argument(name)));
+    question_.limit_given = true;
   }
 
   void read_memory(std::string_view name) {

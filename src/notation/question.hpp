@@ -63,6 +63,7 @@ struct Question {
   std::string save;                 ///< --save NAME
   GraphFormat graph_format = GraphFormat::any;
   bool memory_given = false;        ///< --memory was typed
+  bool limit_given = false;         ///< --limit was typed
   bool outcomes = false;
   std::optional<Gathered> value;    ///< --value EXPR
   bool machine_first = false;       ///< --first machine

@@ -15,6 +15,7 @@
 #include <deque>
 
 #include "theorem.hpp"
+#include "watch.hpp"
 
 namespace grundy {
 
@@ -41,6 +42,7 @@ class Ascent {
   [[nodiscard]] std::size_t window() const { return window_.size(); }
 
   void climb(const Game& game) {
+    Watch::look();
     const Integer& top = window_.back().last;
     do raise_summand();
     while (game.next_cap(summand_) < top);
@@ -105,7 +107,7 @@ const std::vector<Integer>& parts_of(const Game& game, const Integer& n) {
   };
   thread_local Last last;
   if (last.n != n || !(last.game == game)) {
-    last.parts.clear();
+    last = {};  // the parts may be many, and those of n may not be found in time
     last = {game, n, greedy_parts(game, n)};
   }
   return last.parts;

@@ -5,6 +5,7 @@
 // Which coins to turn beside the head at n: their values must have the nim-sum X. One coin: X is odious and the coin is
 // floor(X/2). Two coins m < m': the sum of two odious numbers is evil, and m xor m' = floor(X/2) is all that is needed;
 // then m' has the top bit b of floor(X/2) and m has not. So the pairs are counted by the numbers below n with bit b.
+// X is odious for every head or for none: all worths are odious, so X is exactly when the wanted change is evil.
 #include <fmt/format.h>
 
 #include "theorems/coins.hpp"
@@ -45,14 +46,19 @@ class MockTurtles final : public Theorem {
   void moves(const Component& c, Convention convention, const Integer& target, const OptionSink& sink) const override {
     const std::vector<Integer> heads = in_order(c.at);
     const Integer change = value(c, convention) ^ target;
+    const bool one = !odious(change);
     for (const Integer& head : heads)
-      if (!moves_of(heads, head, change ^ worth(head), sink)) return;
+      if (!beyond(change, head) && !moves_of(heads, head, change ^ worth(head), one, sink)) return;
   }
 
-  static bool moves_of(const std::vector<Integer>& heads, const Integer& head, const Integer& others, const OptionSink& sink) {
+  // Whether the change is too large for the coins left of the head.
+  static bool beyond(const Integer& change, const Integer& head) { return change.bits() > head.bits() + 1; }
+
+  // `one`: one other coin is turned, or none.
+  static bool moves_of(const std::vector<Integer>& heads, const Integer& head, const Integer& others, bool one, const OptionSink& sink) {
     if (others == 0) return sink(turn_coins(heads, {head}));
     const Integer coin = others / 2;
-    if (odious(others)) return coin >= head || sink(turn_coins(heads, {coin, head}));
+    if (one) return coin >= head || sink(turn_coins(heads, {coin, head}));
     const Integer weight = power(2, coin.bits() - 1);
     for (Integer second = weight; second < head; second += 1) {
       if (second / weight % 2 == 0) second += weight;
@@ -64,11 +70,13 @@ class MockTurtles final : public Theorem {
 
   std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
     const Integer change = value(c, convention) ^ target;
+    const bool one = !odious(change);
     Integer total = 0;
     for (const Integer& head : c.at) {
+      if (beyond(change, head)) continue;
       const Integer others = change ^ worth(head);
       const Integer coin = others / 2;
-      if (others == 0 || odious(others)) {
+      if (others == 0 || one) {
         if (others == 0 || coin < head) ++total;
       } else {
         total += with_bit(head, power(2, coin.bits() - 1));

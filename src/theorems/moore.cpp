@@ -26,6 +26,7 @@
 
 #include "ranges.hpp"
 #include "theorem.hpp"
+#include "theorems/digits.hpp"
 
 namespace grundy {
 
@@ -53,20 +54,6 @@ Integer binomial(const Integer& n, std::size_t k) {
   Integer b = 1;
   for (std::size_t i = 0; i < k; ++i) b = b * (n - i) / (i + 1);
   return b;
-}
-
-// Digits from the least significant one, in blocks joined pairwise: a heap may have millions.
-Integer from_digits(const std::vector<bool>& digits) {
-  constexpr std::size_t kBlock = 32;
-  std::vector<Integer> blocks(digits.size() / kBlock + 1, 0);
-  for (std::size_t i = 0; i < digits.size(); ++i)
-    if (digits[i]) blocks[i / kBlock] += std::int64_t{1} << (i % kBlock);
-  for (std::size_t width = kBlock; blocks.size() > 1; width *= 2) {
-    if (blocks.size() % 2 == 1) blocks.emplace_back(0);
-    for (std::size_t i = 0; i < blocks.size(); i += 2) blocks[i / 2] = blocks[i] + (blocks[i + 1] << width);
-    blocks.resize(blocks.size() / 2);
-  }
-  return blocks[0];
 }
 
 // The sum of each binary digit over the heaps.
@@ -361,7 +348,7 @@ class Moore final : public Theorem {
 
   std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
     if (few(c)) return Shares(c.at, target).count();
-    if (is_nim(c, convention)) return Theorem::count(c, convention, target);
+    if (is_nim(c, convention)) return nim_count(c, target);
     const Digits all = digits(c, convention);
     return all.is_p() ? Integer(0) : Counter(all).count();
   }
@@ -377,15 +364,24 @@ class Moore final : public Theorem {
     for (const Integer& heap : c.at) sum ^= heap;
     return sum;
   }
-  static void nim_moves(const Component& c, const Integer& target, const OptionSink& sink) {
+  // Visits the heap that is reduced and what is left of it, until the visitor wants no more.
+  static void each_nim_move(const Component& c, const Integer& target, const auto& visit) {
     const Integer change = nim_sum(c) ^ target;
-    for (std::size_t i = 0; i < c.at.size(); ++i) {
-      Integer left = c.at[i] ^ change;
-      if (left >= c.at[i]) continue;
+    if (change == 0) return;
+    for (std::size_t i = 0; i < c.at.size(); ++i)
+      if (c.at[i].bit(change.bits() - 1) && !visit(i, c.at[i] ^ change)) return;
+  }
+  static void nim_moves(const Component& c, const Integer& target, const OptionSink& sink) {
+    each_nim_move(c, target, [&](std::size_t i, const Integer& left) {
       std::vector<Integer> to(c.at.begin(), c.at.end());
-      to[i] = std::move(left);
-      if (!sink({std::move(to)})) return;
-    }
+      to[i] = left;
+      return sink({std::move(to)});
+    });
+  }
+  static Integer nim_count(const Component& c, const Integer& target) {
+    std::size_t found = 0;
+    each_nim_move(c, target, [&](std::size_t, const Integer&) { return ++found != 0; });
+    return found;
   }
   // There are more than k heaps, so k is small.
   static Digits digits(const Component& c, Convention convention) {

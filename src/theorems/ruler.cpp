@@ -20,6 +20,9 @@ Word gray_inverse(Word code) {
   return n;
 }
 
+// The coin before the first one that is turned together with `last`, for the worths turned to have this nim-sum.
+Word before_turn(Word last, Word change) { return gray_inverse(gray(last) ^ change); }
+
 class Ruler final : public Theorem {
   std::string_view name() const override { return "ruler"; }
   std::string_view because() const override { return "a head at n is worth the largest power of 2 that divides n (Winning Ways ch. 14)"; }
@@ -42,12 +45,18 @@ class Ruler final : public Theorem {
     const Word change = value(c, convention).small() ^ target.small();
     for (const Integer& head : heads) {
       const Word last = head.small();
-      const Word before = gray_inverse(gray(last) ^ change);
+      const Word before = before_turn(last, change);
       if (before >= last) continue;
       std::vector<Integer> turned;
       for (Word coin = before + 1; coin <= last; ++coin) turned.emplace_back(coin);
       if (!sink(turn_coins(heads, turned))) return;
     }
+  }
+
+  std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
+    if (!target.fits()) return 0;
+    const Word change = value(c, convention).small() ^ target.small();
+    return static_cast<std::size_t>(ranges::count_if(c.at, [&](const Integer& head) { return before_turn(head.small(), change) < head.small(); }));
   }
 
   std::vector<std::string> why(const Component& c, Convention convention) const override {

@@ -37,16 +37,27 @@ class SilverDollar final : public Theorem {
 
   // From left to right; how far each goes is then fixed.
   void moves(const Component& c, Convention convention, const Integer& target, const OptionSink& sink) const override {
-    const Integer change = value(c, convention) ^ target;
+    each(c, value(c, convention) ^ target, [&](std::size_t i, const Integer& far) {
+      std::vector<Integer> next(c.at.begin(), c.at.end());
+      next[i] -= far;
+      return sink({std::move(next)});
+    });
+  }
+
+  std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
+    std::size_t found = 0;
+    each(c, value(c, convention) ^ target, [&](std::size_t, const Integer&) { return ++found != 0; });
+    return found;
+  }
+
+  // Visits the number that goes down and how far, for the value to change so, until the visitor wants no more.
+  static void each(const Component& c, const Integer& change, const auto& visit) {
     for (std::size_t i = 0; i < c.at.size(); ++i) {
       const bool right = right_of_pair(c, i);
       const Integer gap = room(c, right ? i : i + 1);
       const Integer wanted = gap ^ change;
       const Integer far = right ? gap - wanted : wanted - gap;
-      if (far <= 0 || far > room(c, i)) continue;
-      std::vector<Integer> next(c.at.begin(), c.at.end());
-      next[i] -= far;
-      if (!sink({std::move(next)})) return;
+      if (far > 0 && far <= room(c, i) && !visit(i, far)) return;
     }
   }
 

@@ -41,17 +41,29 @@ class Staircase final : public Theorem {
 
   // By the step that is left, lowest first.
   void moves(const Component& c, Convention convention, const Integer& target, const OptionSink& sink) const override {
+    each(c, convention, target, [&](std::size_t i, const Integer& coins) {
+      std::vector<Integer> to(c.at.begin(), c.at.end());
+      to[i] -= coins;
+      if (i > 0) to[i - 1] += coins;
+      return sink({std::move(to)});
+    });
+  }
+
+  std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
+    std::size_t found = 0;
+    each(c, convention, target, [&](std::size_t, const Integer&) { return ++found != 0; });
+    return found;
+  }
+
+  // Visits the step that is left and how many coins leave it, until the visitor wants no more.
+  static void each(const Component& c, Convention convention, const Integer& target, const auto& visit) {
     const OddSteps odd(c.at);
     for (std::size_t i = 0; i < c.at.size(); ++i) {
       const std::size_t step = i - i % 2;  // the odd-numbered step that changes
       const Integer rest = odd.total ^ c.at[step] ^ target;
       const Integer wanted = odd.reversed(convention, odd.large - (c.at[step] > 1 ? 1 : 0)) ? rest ^ 1 : rest;
       const Integer coins = i == step ? c.at[step] - wanted : wanted - c.at[step];
-      if (coins <= 0 || coins > c.at[i]) continue;
-      std::vector<Integer> to(c.at.begin(), c.at.end());
-      to[i] -= coins;
-      if (i > 0) to[i - 1] += coins;
-      if (!sink({std::move(to)})) return;
+      if (coins > 0 && coins <= c.at[i] && !visit(i, coins)) return;
     }
   }
 

@@ -5,14 +5,80 @@
 // G(n) = G(n - f(n) - 1). L. Levine, Fractal sequences and restricted Nim, Ars Combin. 80 (2006).
 //
 // Going down by f+1 while f stays q is one division, so there are O(k log n) steps, and never more than O(n/k).
+// Of long numbers t steps are done at once. With n = qk + r a step is n(k-1)/k rounded: q becomes floor(x/k) and r becomes
+// x mod k, x = q(k-1) + r-1. With q = Q k^t + s, j <= t steps make it Q (k-1)^j k^(t-j) + s_j, where s_j and r come from s
+// in the same way: machine words. Steps upwards do the same with the parts of k exchanged.
 // Going up again: below a heap with the same value lies m, where n is the (m+1)-st number that k does not divide.
 #include <fmt/format.h>
 
 #include "theorem.hpp"
+#include "watch.hpp"
 
 namespace grundy {
 
 namespace {
+
+// k as a machine word, and as many steps at once as keep k^(t+1) in one; 0 where k is too large for that.
+struct Stride {
+  explicit Stride(const Integer& k_) {
+    constexpr Word kMost = Word{1} << 20;
+    if (k_ < 2 || k_ > kMost) return;
+    k = k_.small();
+    for (Word power = k; power <= (Word{1} << 62) / k; power *= k) ++steps;
+  }
+  Word k = 0;
+  std::uint64_t steps = 0;
+};
+
+// Where the value comes from while n is long: the value itself, or a short n that has the same.
+struct Descent {
+  std::optional<Integer> value;
+  Integer n;
+};
+
+Descent descend(Integer n, const Stride& by) {
+  if (by.steps == 0) return {{}, std::move(n)};
+  const Integer block = power(by.k, by.steps);
+  const Integer scale = power(by.k - 1, by.steps);
+  while (!n.fits()) {
+    Watch::look();
+    const Integer q = n / by.k;
+    Word r = (n % by.k).small();
+    const Integer high = q / block;
+    Word low = (q % block).small();
+    for (std::uint64_t j = 0; j < by.steps; ++j) {
+      if (r == 0) return {high * power(by.k - 1, j) * power(by.k, by.steps - j) + low, {}};
+      const Word x = low * (by.k - 1) + r - 1;
+      low = x / by.k;
+      r = x % by.k;
+    }
+    n = (high * scale + low) * by.k + r;
+  }
+  return {{}, std::move(n)};
+}
+
+// Steps m + floor(m/(k-1)) + 1 that stay below n, as long as many can be done at once.
+Integer ascend(Integer m, const Integer& n, const Stride& by) {
+  if (by.steps == 0) return m;
+  const Word b = by.k - 1;
+  const Integer block = power(b, by.steps);
+  const Integer scale = power(by.k, by.steps);
+  while (!m.fits()) {
+    Watch::look();
+    const Integer a = m / b;
+    Word rest = (m % b).small();
+    Word low = (a % block).small();
+    for (std::uint64_t j = 0; j < by.steps; ++j) {
+      const Word x = low * by.k + rest + 1;
+      low = x / b;
+      rest = x % b;
+    }
+    Integer next = (a / block * scale + low) * b + rest;
+    if (next >= n) return m;
+    m = std::move(next);
+  }
+  return m;
+}
 
 class StrangeNim final : public Theorem {
   std::string_view name() const override { return "strange-nim"; }
@@ -32,8 +98,10 @@ class StrangeNim final : public Theorem {
 
   Integer value(const Component& c, Convention) const override {
     const Integer& k = k_of(c);
-    Integer n = c.at[0];
+    auto [value, n] = descend(c.at[0], Stride(k));
+    if (value) return *value;
     for (;;) {
+      Watch::look();
       const Integer most = n / k;
       const Integer beyond = n - most * k;
       if (beyond == 0) return most;
@@ -58,7 +126,13 @@ class StrangeNim final : public Theorem {
     Integer m = v * k;
     if (k == 1) return m;
     const Integer block = k - 1;
+    bool near = false;  // too near for many steps at once
     for (;;) {
+      Watch::look();
+      if (!near && !m.fits()) {
+        m = ascend(m, n, Stride(k));
+        near = true;
+      }
       const Integer step = m / block + 1;
       if (m + step >= n) return m;
       const Integer end = step * block;  // from m on, up to here the step is the same

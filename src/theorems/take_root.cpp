@@ -16,9 +16,10 @@ namespace grundy {
 
 namespace {
 
-Integer without_trailing_ones(Integer m) {
-  while (m % 2 == 1) m /= 2;
-  return m / 2;
+Integer without_trailing_ones(const Integer& m) {
+  std::size_t ones = 0;
+  while (m.bit(ones)) ++ones;
+  return m >> (ones + 1);
 }
 
 Integer value_of(const Integer& n) {
@@ -35,8 +36,12 @@ std::vector<Integer> in_block(const Integer& s, const Integer& value) {
     if (r >= 0 && r <= s) offsets.push_back(r);
   };
   add((s - value) * 2);
-  // r odd: m is 2v, or such a number with ones appended
-  for (Integer m = value * 2; m < s; m = m * 2 + 1) add((s - m) * 2 - 1);
+  // r odd: m is 2v with ones appended, so m+1 = (2v+1) 2^j; as r <= s, m+1 has as many digits as s or one less
+  const Integer odd = value * 2 + 1;
+  for (std::size_t j = s.bits() > odd.bits() + 1 ? s.bits() - odd.bits() - 1 : 0; odd.bits() + j <= s.bits() + 1; ++j) {
+    const Integer m = (odd << j) - 1;
+    if (m < s) add((s - m) * 2 - 1);
+  }
   std::vector<Integer> heaps;
   for (const Integer& r : offsets) {
     heaps.push_back(s * s + r);

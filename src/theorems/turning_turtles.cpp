@@ -27,11 +27,19 @@ class TurningTurtles final : public Theorem {
   void moves(const Component& c, Convention convention, const Integer& target, const OptionSink& sink) const override {
     const std::vector<Integer> heads = in_order(c.at);
     const Integer change = value(c, convention) ^ target;
+    if (change == 0) return;
     for (const Integer& head : heads) {
+      if (!head.bit(change.bits() - 1)) continue;  // the other coin would lie right of it
       const Integer other = change ^ head;
-      if (other >= head) continue;
       if (!sink(turn_coins(heads, other == 0 ? std::vector{head} : std::vector{other, head}))) return;
     }
+  }
+
+  std::optional<Integer> count(const Component& c, Convention convention, const Integer& target) const override {
+    const Integer change = value(c, convention) ^ target;
+    if (change == 0) return 0;
+    const std::size_t top = change.bits() - 1;
+    return static_cast<std::size_t>(ranges::count_if(c.at, [&](const Integer& head) { return head.bit(top); }));
   }
 
   std::vector<std::string> why(const Component& c, Convention convention) const override {

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grundy/graph.hpp"
 #include "notation/question.hpp"
 #include "verbs/json.hpp"
@@ -9,6 +11,25 @@
 namespace grundy {
 
 namespace {
+
+// About the digits of the longest component, which a move writes anew.
+std::size_t longest_text(const Position& position) {
+  constexpr std::size_t kBitsOfADigit = 3;
+  std::size_t most = 0;
+  for (const Term& term : position.terms)
+    for (std::size_t i = 0; i < term.size(); ++i) {
+      std::size_t text = 0;
+      for (const Integer& n : term[i]) text += n.bits() / kBitsOfADigit + 2;
+      most = std::max(most, text);
+    }
+  return most;
+}
+
+// Who does not say how many moves he wants gets no hundred lists of a hundred thousand coins.
+std::size_t default_limit(const Position& position, std::size_t limit) {
+  constexpr std::size_t kText = 20'000'000;
+  return std::clamp<std::size_t>(kText / std::max<std::size_t>(longest_text(position), 1), 1, limit);
+}
 
 Json solve_json(const Position& position, const Answer& answer) {
   Json moves = Json::array();
@@ -97,6 +118,7 @@ Reply verb_solve(const Question& question) {
   const Position position = subject_position(question);
   Query query = question.query;
   query.why = !question.quiet;
+  if (!question.limit_given) query.limit = default_limit(position, query.limit);
   const Answer answer = solve(position, query);
   Reply reply;
   reply.body = question.format == Format::json ? dump(solve_json(position, answer)) : solve_text(position, answer, question);

@@ -54,6 +54,34 @@ TEST(Ask, MovesAsAsked) {
   EXPECT_EQ(reply("solve wythoff 15 23 --limit 0")["move_count"], 3);
 }
 
+TEST(Ask, FewerMovesWhereEachIsLong) {
+  std::string heads;
+  for (int i = 1; i <= 60'000; ++i) heads += " " + std::to_string(i);
+  const Json some = reply("solve turning-turtles" + heads);
+  EXPECT_LT(some["moves"].size(), 60U);
+  EXPECT_GT(some["moves"].size(), 30U);
+  EXPECT_EQ(reply("solve turning-turtles" + heads + " --limit 60")["moves"].size(), 60U);
+  EXPECT_EQ(reply("solve nim" + heads)["moves"].size(), 100U) << "a heap is no long list";
+}
+
+TEST(Solve, TheoremsStopAtLimits) {
+  const std::atomic<bool> interrupted{true};
+  const Limits limits{.interrupted = &interrupted};
+  const Integer n = power(7, 10'000);
+  const Answer value = Game("fibonacci").solve({n}, {.limits = limits});
+  EXPECT_EQ(value.how, How::stopped);
+  EXPECT_FALSE(value.outcome || value.value);
+  EXPECT_NE(value.because.find("interrupted"), std::string::npos);
+  EXPECT_EQ(Game("fibonacci").solve({n}).how, How::theorem) << "what was broken off leaves nothing behind";
+  // the outcome is known, the list is not complete
+  for (const auto& [game, heaps] : {std::pair("moore(2)", std::vector<Integer>{100, 200, 300, 400, 500, 600}), {"strange-nim(30)", {n}}}) {
+    const Answer moves = Game(game).solve(heaps, {.limit = 1'000'000, .limits = limits});
+    EXPECT_EQ(moves.how, How::theorem) << game;
+    EXPECT_EQ(moves.outcome, Outcome::N) << game;
+    EXPECT_EQ(moves.move_count, std::nullopt) << game;
+  }
+}
+
 TEST(Ask, ComponentsCountAcrossTheSum) {
   const Json answer = reply("solve 'nim 0 1 + bash(3) 8 8 + wythoff (1,2) (0,0) + nim 2'");
   std::vector<std::size_t> components;
