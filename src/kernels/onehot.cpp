@@ -11,9 +11,10 @@
 // three heaps back, a few rounds of shifts within the word make all of them right, each round as many heaps more.
 //
 // The rare values below it must be options too. The same ORs over common heaps a instead of r show that for nearly all heaps at
-// once; which a are looked at first, and which later, is learnt from the values themselves. For what they leave open all pairs of parts are gone through.
-// This may be done by other threads, behind the one that goes ahead with the common values. If it ends without a witness, or if there is no clear bit, the values before this heap stand, and it is done by the
-// scalar search of `sparse`, then this starts anew with the rare heaps there are now. So what is learnt costs time only.
+// once; which a are looked at first, and which later, is learnt from the values themselves. For what they leave open all pairs
+// of parts are gone through. This may be done by other threads, behind the one that goes ahead with the common values. If it ends
+// without a witness, or if there is no clear bit, the values before this heap stand, and it is done by the scalar search of
+// `sparse`, then this starts anew with the rare heaps there are now. So what is learnt costs time only.
 //
 // Of a rare heap with another as its partner the word is 0, and so is the contribution: rightly, since the option is rare.
 // With beta = 1 a move that takes an odd number from a rare heap's successor leaves a common option: therefore a run starts only

@@ -54,7 +54,8 @@ struct Turn {
 };
 
 /// Distances of single heaps for which a word is compiled, as bits, less than four words: those that take the code itself, and those that
-/// take it xored with `turn`, a single bit. A game that fits has these, and no others less than three words back.
+/// take it xored with `turn`, a single bit. A game that fits has these, and no others less than three words back. One line
+/// for a game whose speed matters; for any other the table does it, and the values are the same.
 struct Pattern {
   std::size_t bits;   // of a heap
   std::size_t lines;  // of an entry of the table; the farthest of the other terms is within
