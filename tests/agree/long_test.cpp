@@ -2,9 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <random>
+#include <sstream>
 
+#include "period_search.hpp"
+#include "ranges.hpp"
 #include "sequence.hpp"
 
 namespace grundy::test {
@@ -71,6 +75,27 @@ TEST_F(Long, TwoMillionValuesAreTheSameByEveryKernel) {
       for (std::size_t n = 0; n <= last; ++n) ASSERT_EQ(values[n], expected[n]) << text << " by " << kernel->name << ", heap " << n;
     }
   }
+}
+
+// docs/long_searches.csv; that of 0.106 takes most of an hour.
+TEST_F(Long, SearchesFindThePeriodsOfTheTable) {
+  std::ifstream in(GRUNDY_TEST_DATA "/../../docs/long_searches.csv");
+  std::string line;
+  std::getline(in, line);
+  int rows = 0;
+  for (; std::getline(in, line); ++rows) {
+    ranges::replace(line, ',', ' ');
+    std::istringstream fields(line);
+    std::string form, verb, code, option;
+    std::int64_t period = 0, preperiod = 0;
+    double to = 0, keep = 0;
+    ASSERT_TRUE(fields >> form >> period >> preperiod >> verb >> code >> option >> to >> option >> keep) << line;
+    const Period found = PeriodSearch(game_of(code), static_cast<std::uint64_t>(keep), {}).to(static_cast<std::uint64_t>(to), {});
+    EXPECT_EQ(found.status, PeriodStatus::proved) << line;
+    EXPECT_EQ(found.period, Integer(period)) << line;
+    EXPECT_EQ(found.preperiod, Integer(preperiod)) << line;
+  }
+  EXPECT_EQ(rows, 4);
 }
 
 class LongOfPrefix : public Long, public ::testing::WithParamInterface<std::string> {};
