@@ -106,7 +106,7 @@ class Bitset {
   // costs, as BitsetSizes::mark_cost
   static constexpr std::uint64_t kLevelCost = 72;   // of a plane of a tile in the sieve
   static constexpr std::uint64_t kReachCost = 400;  // of a pair and the candidates of a block
-  static constexpr std::size_t kTogether = 4;  // sums whose pairs are marked in one go
+  static constexpr std::size_t kTogether = 4;         // sums whose pairs are marked in one go
 
   void learn(std::uint32_t value) {
     planes_.push(value);
@@ -143,9 +143,9 @@ class Bitset {
   // Pairs with the smallest parts, of one sum or two.
   void mark_smallest(std::size_t sum, std::size_t count, Marks* seen) {
     const auto end = [&](std::size_t i) { return std::min(moves_.half(sum + i), from_ - 1); };
-    if (count == 2) mark_pairs_of_two(g_, sum, sizes_.block, end(0), seen[0], seen[1]);
-    else mark_pairs(g_, sum, sizes_.block, end(0), seen[0]);
-    if (count == 2) mark_pairs(g_, sum + 1, std::max(sizes_.block, end(0) + 1), end(1), seen[1]);
+    if (count == 1) return mark_pairs(g_, sum, sizes_.block, end(0), seen[0]);
+    mark_pairs_of_two(g_, sum, sizes_.block, end(0), seen[0], seen[1]);
+    mark_pairs(g_, sum + 1, std::max(sizes_.block, end(0) + 1), end(1), seen[1]);
   }
   // More of a sum of which the pairs with a smaller part below `to` are marked.
   void mark_more(std::size_t sum) {
